@@ -1,0 +1,83 @@
+"""Atomic writes: a reader sees the old file or the whole new one, never a part."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from sanitizer.core.errors import InputError
+
+
+@contextlib.contextmanager
+def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO]:
+    """A file handle whose content replaces ``path`` only if the block ends without an error.
+
+    >>> import tempfile, pathlib
+    >>> target = pathlib.Path(tempfile.mkdtemp()) / "out.txt"
+    >>> with atomic_write(target) as handle:
+    ...     _ = handle.write("done")
+    >>> target.read_text()
+    'done'
+    """
+    path = Path(path)
+    text = {} if "b" in mode else {"encoding": "utf-8", "newline": ""}
+    try:
+        descriptor, temporary = tempfile.mkstemp(dir=path.parent or ".", prefix=f".{path.name}.", suffix=".part")
+    except OSError as error:
+        raise InputError("E210", f"cannot write to {path}: {error.strerror}", hint="name a writable folder") from None
+    try:
+        with os.fdopen(descriptor, mode, **text) as handle:
+            yield handle
+            handle.flush()
+            os.fsync(handle.fileno())
+        os.chmod(temporary, _permissions(path))
+        os.replace(temporary, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise InputError("E211", f"cannot write {path}: {error.strerror}", hint="check space and rights") from None
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+@contextlib.contextmanager
+def atomic_folder(path: str | Path) -> Iterator[Path]:
+    """A temporary folder that takes the place of ``path`` only if the block ends without an error."""
+    path = Path(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part"))
+    except OSError as error:
+        raise InputError("E210", f"cannot write to {path}: {error.strerror}", hint="name a writable folder") from None
+    try:
+        yield temporary
+        temporary.chmod(0o755)
+        if path.exists():
+            old = path.with_name(f".{path.name}.old-{os.getpid()}")
+            os.replace(path, old)
+            os.replace(temporary, path)
+            shutil.rmtree(old, ignore_errors=True)
+        else:
+            os.replace(temporary, path)
+    except BaseException as error:
+        shutil.rmtree(temporary, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise InputError("E211", f"cannot write {path}: {error.strerror}", hint="check space and rights") from None
+        raise
+
+
+def _permissions(path: Path) -> int:
+    """The mode of the file that is replaced, or what the umask gives a new one."""
+    try:
+        return path.stat().st_mode & 0o777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask

@@ -1,0 +1,107 @@
+"""The command group: one line per command here, one module per command beside this one.
+
+Nothing heavy is imported until a command runs, so that ``sanitizer --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import signal
+import sys
+from collections.abc import Sequence
+
+from sanitizer.core.errors import SanitizerError
+
+COMMANDS: dict[str, str] = {
+    "text": "sanitize text files, or standard input",
+    "detect": "list what would be hidden, one JSON document per line",
+    "ladder": "show the rungs of a term with source and support",
+}
+
+EXAMPLES = """\
+examples:
+  sanitizer text letter.txt                    the sanitized letter
+  sanitizer text notes/ -o out/                a whole folder
+  cat letter.txt | sanitizer text - --format json
+  sanitizer detect docs.jsonl > findings.jsonl
+  sanitizer ladder Bergen --type LOC
+
+'sanitizer COMMAND --help' shows the options of a command.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code: 0 done, 1 a check or guarantee failed, 2 bad usage or input."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(
+        prog="sanitizer",
+        description="Makes text more general instead of emptier.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"sanitizer {_version()}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    chosen = next((a for a in arguments if not a.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        if name == chosen:
+            module = importlib.import_module(f"sanitizer.cli.{name}")
+            sub = commands.add_parser(
+                name,
+                help=summary,
+                description=module.__doc__,
+                epilog=getattr(module, "EXAMPLES", None),
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+            )
+            module.configure(sub)
+            sub.set_defaults(run=module.run)
+        else:
+            commands.add_parser(name, help=summary)
+    args = parser.parse_args(arguments)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    return _guarded(args)
+
+
+def _guarded(args: argparse.Namespace) -> int:
+    """Runs the chosen command and turns every failure into one line and an exit code."""
+    try:
+        return int(args.run(args) or 0)
+    except SanitizerError as error:
+        print(f"sanitizer: {error}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("sanitizer: interrupted", file=sys.stderr)
+        return 128 + signal.SIGINT
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except MemoryError:
+        print("sanitizer: out of memory [E220]; use smaller input or a smaller batch", file=sys.stderr)
+        return 2
+    except Exception as error:  # a traceback could quote the document
+        if os.environ.get("SANITIZER_DEBUG"):
+            raise
+        where = _where(error)
+        print(
+            f"sanitizer: internal error, {type(error).__name__} at {where} [E999]; please report it "
+            "(SANITIZER_DEBUG=1 shows the traceback, which may quote your text)",
+            file=sys.stderr,
+        )
+        return 2
+
+
+def _where(error: BaseException) -> str:
+    """The innermost place of ``error``: file name and line, no text."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "?" if trace is None else f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
+
+
+def _version() -> str:
+    from sanitizer import __version__
+
+    return __version__

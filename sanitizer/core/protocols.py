@@ -1,0 +1,57 @@
+"""The shapes that stages expect of each other; anything that fits may be plugged in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    import numpy as np
+    from spacy.tokens import Doc
+
+    from sanitizer.core.findings import Finding, PiiType
+    from sanitizer.core.ladder import Ladder
+
+
+@runtime_checkable
+class Detector(Protocol):
+    """Finds disclosive spans in a spaCy ``Doc``, without changing it."""
+
+    name: str
+
+    def __call__(self, doc: Doc) -> list[Finding]:
+        """The findings in ``doc``, with offsets in characters of ``doc.text``."""
+        ...
+
+
+@runtime_checkable
+class LadderSource(Protocol):
+    """Knows the wider terms of some terms."""
+
+    name: str
+
+    def __call__(self, term: str, type: PiiType, context: str = "") -> Ladder | None:
+        """The ladder of ``term`` in the sentence ``context``, or None where this source knows nothing."""
+        ...
+
+
+@runtime_checkable
+class Selector(Protocol):
+    """Ranks the rungs of ladders; the privacy floor decides which of them may be taken."""
+
+    name: str
+
+    def rank(self, text: str, findings: Sequence[Finding]) -> list[list[int]]:
+        """For each finding the indices of its ladder's rungs, best first."""
+        ...
+
+
+@runtime_checkable
+class Encoder(Protocol):
+    """Turns phrases into unit vectors."""
+
+    name: str
+
+    def encode(self, phrases: Sequence[str]) -> np.ndarray:
+        """One row of unit length for each phrase; a phrase outside the vocabulary is composed, never skipped."""
+        ...
