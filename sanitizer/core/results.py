@@ -1,0 +1,103 @@
+"""What the document flow returns: the new text, the findings, and a map between old and new offsets."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sanitizer.core.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """``text`` takes the place of the characters from ``start`` to ``end``."""
+
+    start: int
+    end: int
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OffsetMap:
+    """Maps offsets of the input to offsets of the output and back; inside an edit they snap to its borders.
+
+    >>> offsets = OffsetMap((Edit(0, 3, "PERSON 1"),))
+    >>> offsets.to_output(4), offsets.to_input(9)
+    (9, 4)
+    """
+
+    edits: tuple[Edit, ...]
+
+    def _starts(self) -> tuple[list[int], list[int], list[int]]:
+        starts, outs, shifts = [], [], []
+        shift = 0
+        for edit in self.edits:
+            starts.append(edit.start)
+            outs.append(edit.start + shift)
+            shift += len(edit.text) - (edit.end - edit.start)
+            shifts.append(shift)
+        return starts, outs, shifts
+
+    def to_output(self, offset: int, *, end: bool = False) -> int:
+        """The place in the output of ``offset``; with ``end`` a place inside an edit goes to the edit's end."""
+        starts, outs, shifts = self._starts()
+        i = bisect_right(starts, offset) - 1
+        if i < 0:
+            return offset
+        edit = self.edits[i]
+        if offset >= edit.end:
+            return offset + shifts[i]
+        return outs[i] + len(edit.text) if end and offset > edit.start else outs[i]
+
+    def to_input(self, offset: int, *, end: bool = False) -> int:
+        """The place in the input of an output ``offset``; with ``end`` a place inside an edit goes to its end."""
+        starts, outs, shifts = self._starts()
+        i = bisect_right(outs, offset) - 1
+        if i < 0:
+            return offset
+        edit = self.edits[i]
+        if offset >= outs[i] + len(edit.text):
+            return offset - shifts[i]
+        return edit.end if end and offset > outs[i] else edit.start
+
+
+@dataclass(frozen=True, slots=True)
+class SanitizedDocument:
+    """A sanitized document: ``text`` is the output, ``findings`` lie in ``original``, ``offsets`` join the two.
+
+    >>> SanitizedDocument("Ada", "PERSON 1", (), OffsetMap((Edit(0, 3, "PERSON 1"),))).text
+    'PERSON 1'
+    """
+
+    original: str = field(repr=False)
+    text: str = field(repr=False)
+    findings: tuple[Finding, ...]
+    offsets: OffsetMap
+    id: str | int | None = None
+    settings: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form of DESIGN.md: id, findings with original offsets, and the sanitized text."""
+        return {
+            "id": self.id,
+            "findings": [finding.to_dict() for finding in self.findings],
+            "sanitized": self.text,
+        }
+
+
+def apply_edits(text: str, edits: Sequence[Edit]) -> str:
+    """``text`` with ``edits`` (sorted, not overlapping) carried out.
+
+    >>> apply_edits("Ada is here", [Edit(0, 3, "PERSON 1")])
+    'PERSON 1 is here'
+    """
+    pieces: list[str] = []
+    last = 0
+    for edit in edits:
+        pieces.append(text[last : edit.start])
+        pieces.append(edit.text)
+        last = edit.end
+    pieces.append(text[last:])
+    return "".join(pieces)

@@ -1,0 +1,60 @@
+"""The user's own terms: multi-word, any case, any white space, with a type each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from sanitizer.config.schema import Term
+from sanitizer.core.findings import Finding, Identifier
+
+WORD = re.compile(r"\w+", re.UNICODE)
+
+
+class WordIndex:
+    """Where each word of a text stands, to look many phrases up without searching the text again.
+
+    >>> list(WordIndex("Ada  BERG and ada berg").find("Ada Berg"))
+    [(0, 9), (14, 22)]
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans = [match.span() for match in WORD.finditer(text)]
+        self.words = [text[a:b].casefold() for a, b in self.spans]
+        self._places: dict[str, list[int]] = {}
+        for i, word in enumerate(self.words):
+            self._places.setdefault(word, []).append(i)
+
+    def find(self, phrase: str) -> Iterator[tuple[int, int]]:
+        """The spans where the words of ``phrase`` follow each other with nothing but spaces or its own marks between."""
+        words = [word.casefold() for word in WORD.findall(phrase)]
+        if not words:
+            return
+        gaps = _gaps(phrase)
+        for place in self._places.get(words[0], ()):
+            if self.words[place : place + len(words)] != words:
+                continue
+            if all(self._close(place + i, gap) for i, gap in enumerate(gaps)):
+                yield self.spans[place][0], self.spans[place + len(words) - 1][1]
+
+    def _close(self, place: int, gap: str) -> bool:
+        between = self.text[self.spans[place][1] : self.spans[place + 1][0]]
+        return not between.strip() or between.strip() == gap.strip()
+
+
+def _gaps(phrase: str) -> list[str]:
+    spans = [match.span() for match in WORD.finditer(phrase)]
+    return [phrase[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
+
+
+def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:
+    """The findings of the user's terms in an indexed text.
+
+    >>> [f.text for f in find_terms(WordIndex("the project FALCON team"), [Term(text="Project Falcon")])]
+    ['project FALCON']
+    """
+    for term in terms:
+        for start, end in index.find(term.text):
+            span = index.text[start:end]
+            yield Finding(start, end, span, term.type, Identifier(term.identifier), 1.0, ("terms",))

@@ -1,0 +1,65 @@
+"""What is general already: our own stand-ins in a text that was sanitized before, and phrases that name no one thing.
+
+These spans are shielded from the detectors, so that sanitizing twice changes nothing more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding
+from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.ladders.numbers import GENERAL_AMOUNT
+
+_AMOUNT = re.compile(GENERAL_AMOUNT)
+_PLACED = re.compile(
+    r"\b(?P<head>[a-z][\w’'-]*(?:\s[a-z][\w’'-]*){0,4})\s(?P<join>in|of|from)\s"
+    r"(?P<place>(?:the\s)?[A-Z][\w’'.-]*(?:[\s-](?:(?:and|of|the|da|de)\s(?:the\s)?)?[A-Z][\w’'.-]*){0,4})"
+)
+
+
+def general_spans(text: str, phrase_support: Callable[[str], int], k: int) -> list[tuple[int, int]]:
+    """The spans of ``text`` that need no protection because at least ``k`` things fit them.
+
+    >>> general_spans("PERSON 1 of a city in Norway", {"city in Norway": 56}.get, 10)
+    [(0, 8), (14, 28)]
+    """
+    spans = [match.span() for match in PERSON_FORM.finditer(text)]
+    spans += [match.span() for match in _AMOUNT.finditer(text)]
+    for match in _PLACED.finditer(text):
+        span = _placed(match, phrase_support, k)
+        if span:
+            spans.append(span)
+    return sorted(spans)
+
+
+def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) -> tuple[int, int] | None:
+    """The longest part of "... noun phrase in Place" that is a known rung of enough support."""
+    head, place = match["head"].split(" "), match["place"].split(" ")
+    for cut in range(len(place), 0, -1):
+        where = " ".join(place[:cut]).rstrip(".’'-")
+        for drop in range(len(head)):
+            phrase = f"{' '.join(head[drop:])} {match['join']} {where}"
+            if (phrase_support(phrase) or 0) >= k:
+                start = match.end("head") - len(" ".join(head[drop:]))
+                return start, match.start("place") + len(where)
+    return None
+
+
+def shielded(text: str, findings: Iterable[Finding], spans: list[tuple[int, int]]) -> Iterator[Finding]:
+    """``findings`` less what lies in ``spans``; a finding that sticks out keeps the part outside."""
+    if not spans:
+        yield from findings
+        return
+    for finding in findings:
+        pieces = [(finding.start, finding.end)]
+        for start, end in spans:
+            pieces = [p for a, b in pieces for p in ((a, min(b, start)), (max(a, end), b)) if p[0] < p[1]]
+        if pieces == [(finding.start, finding.end)]:
+            yield finding
+            continue
+        for start, end in pieces:
+            if sum(c.isalnum() for c in text[start:end]) > 1:
+                yield replace(finding, start=start, end=end, text=text[start:end])

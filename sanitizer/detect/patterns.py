@@ -1,0 +1,92 @@
+"""What has a shape: addresses, numbers, codes, dates, times, ages, amounts, titled names and foreign scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.detect.codes import find_codes
+from sanitizer.ladders.dates import MONTHS, find_dates
+from sanitizer.ladders.numbers import FIGURE, MONEY, NUMBER, TIME_UNIT, UNIT
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+    from sanitizer.config.schema import Settings
+
+DIRECT, QUASI = Identifier.DIRECT, Identifier.QUASI
+TITLES = (
+    r"(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Doctor|Sir|Dame|Lady|Lord|Madam|Rev|Reverend|Father|Sister|Judge|Justice|"
+    r"Sgt|Sergeant|Capt|Captain|Cpl|Lt|Lieutenant|Col|Colonel|Maj|Gen|Cmdr|Insp|Inspector|Herr|Frau|Monsieur|Madame|Señora?|Nurse)"
+)
+_UPPER = r"A-ZÀ-ÖØ-ÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮİĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽ"
+_PARTICLE = r"(?:de|da|di|du|del|della|der|den|van|von|zu|la|le|bin|ibn|al|af|av|dos|das|ter|ten|e|y|O['’])"
+_NAME = rf"(?:(?:{_PARTICLE}[\s-])*[{_UPPER}][\w'’-]*\.?(?:\s(?:(?:{_PARTICLE}\s)*[{_UPPER}][\w'’-]*\.?)){{0,3}})"
+_MONTH_WORD = "|".join(MONTHS)
+
+# name, type, identifier, score, pattern; a group called "x" narrows the finding
+_SHAPES: tuple[tuple[str, PiiType, Identifier, float, re.Pattern[str]], ...] = (
+    ("email", PiiType.CODE, DIRECT, 1.0, re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![.-])")),
+    ("url", PiiType.CODE, DIRECT, 0.95, re.compile(r"(?:\b(?:https?|ftp)://|\bwww\.)[^\s<>\"'“”‘’()\[\]{}]+(?<![.,;:!?])", re.IGNORECASE)),
+    ("domain", PiiType.CODE, DIRECT, 0.8, re.compile(r"(?<![\w@.])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|co\.uk|info|biz|eu)(?:/[^\s<>\"')]*)?(?<![.,])(?![\w])")),
+    ("handle", PiiType.CODE, DIRECT, 0.95, re.compile(r"(?<![\w@./])@[A-Za-z_]\w+")),
+    ("titled-name", PiiType.PERSON, DIRECT, 0.95, re.compile(rf"(?<![\w]){TITLES}\.?\s(?P<x>{_NAME})")),
+    ("foreign-script", PiiType.MISC, QUASI, 0.6, re.compile(r"[\u0370-\u1fff\u2c00-\ud7ff\uf900-\ufdff\ufe70-\ufeff]+(?:[\s·・'’\u200e-]+[\u0370-\u1fff\u2c00-\ud7ff\uf900-\ufdff\ufe70-\ufeff]+)*")),
+    ("street", PiiType.LOC, DIRECT, 0.9, re.compile(rf"(?<!\w)(?:(?:Flat|Apt|Apartment|Unit|Suite|No)\.?\s\w+,?\s)?[0-9]{{1,5}}[A-Za-z]?,?\s(?:[{_UPPER}][\w'’-]*\s){{1,3}}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Way|Court|Close|Square|Terrace|Place|Crescent|Row|Gardens|Grove|Hill|Highway)\b\.?")),
+    ("street", PiiType.LOC, DIRECT, 0.85, re.compile(rf"(?<!\w)[{_UPPER}][\w-]+(?:gata|gaten|gate|veien|vegen|vei|straße|strasse|str\.|allee|gasse|straat|laan|weg|gatan|vägen|katu)\s[0-9]{{1,4}}[A-Za-z]?(?!\w)")),
+    ("time", PiiType.DATETIME, QUASI, 0.8, re.compile(r"(?<![\w.,:/])(?:(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?\s?m\b\.?)?|(?:1[0-2]|0?[1-9])(?:\.[0-5][0-9])?\s?(?:[ap]\.\s?m\.|[ap]m\b)|(?:1[0-2]|[1-9])\so['’]clock)(?![\w:])", re.IGNORECASE)),
+    ("age", PiiType.DATETIME, QUASI, 0.85, re.compile(rf"(?<![\w.,])(?:(?:aged|at\s+(?:the\s+)?age(?:\s+of)?|\bage)\s*:?\s*(?:[0-9]{{1,3}}|{NUMBER})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)[0-9]{{1,3}}|\s+or\s+over)?(?![\w,.]*[0-9])|(?:[0-9]{{1,3}}|{NUMBER})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)[0-9]{{1,3}}|[-\s]or[-\s]over)?[-\s]years?[-\s](?:old|of\s+age)s?\b|[0-9]{{1,3}}\s?y/?o\b)", re.IGNORECASE)),
+    ("duration", PiiType.DATETIME, QUASI, 0.6, re.compile(rf"(?<![\w.,$€£-])(?:{NUMBER}|X)[-\s]{TIME_UNIT}\b(?![-\s]old)", re.IGNORECASE)),
+    ("money", PiiType.QUANTITY, QUASI, 0.8, re.compile(rf"(?<![\w])(?:{MONEY})(?![\w])")),
+    ("percentage", PiiType.QUANTITY, QUASI, 0.6, re.compile(rf"(?<![\w.,])(?:(?:{FIGURE}|X)\s?%|(?:{NUMBER}|X)\sper\s?cent\b)", re.IGNORECASE)),
+    ("quantity", PiiType.QUANTITY, QUASI, 0.7, re.compile(rf"(?<![\w.,$€£-])(?:{NUMBER}|X)[-\s]?{UNIT}(?![\w])")),
+)  # fmt: skip
+_LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
+SOFT = frozenset({"year", "duration", "percentage", "quantity", "foreign-script", "titled-name", "number"})
+"""Shapes that do not cut into what another detector sees as one thing."""
+
+
+class Patterns:
+    """The detector "patterns": findings named ``patterns:SHAPE``.
+
+    >>> import spacy
+    >>> doc = spacy.blank("en")("Write to ada@example.org before 3 May 2021.")
+    >>> [(f.text, f.type.value, f.detectors) for f in Patterns()(doc)]
+    [('ada@example.org', 'CODE', ('patterns:email',)), ('3 May 2021', 'DATETIME', ('patterns:date',))]
+    """
+
+    name = "patterns"
+
+    def __call__(self, doc: Doc) -> list[Finding]:
+        """The findings in ``doc``, in no particular order; overlaps are left to the merge."""
+        return list(self.find(doc.text))
+
+    def find(self, text: str) -> Iterator[Finding]:
+        """The findings in a plain text."""
+        latin = len(_LATIN.findall(text, 0, 2000)) * 2 > min(len(text), 2000) * 0.5
+        for name, kind, identifier, score, pattern in _SHAPES:
+            if name == "foreign-script" and (not latin or text.isascii()):
+                continue
+            group = "x" if "x" in pattern.groupindex else 0
+            for match in pattern.finditer(text):
+                start, end = match.span(group)
+                yield Finding(start, end, text[start:end], kind, identifier, score, (f"patterns:{name}",))
+        dates = find_dates(text)
+        for found in dates:
+            name = "date" if found.sure else "year"
+            span = text[found.start : found.end]
+            yield Finding(found.start, found.end, span, PiiType.DATETIME, QUASI, 0.8, (f"patterns:{name}",))
+        sure = [(d.start, d.end) for d in dates if d.sure]
+        for code in find_codes(text):
+            if any(code.start < end and start < code.end for start, end in sure):
+                continue
+            identifier = DIRECT if code.direct else QUASI
+            span = text[code.start : code.end]
+            yield Finding(code.start, code.end, span, PiiType.CODE, identifier, code.score, (f"patterns:{code.kind}",))
+
+
+def make(settings: Settings) -> Patterns:
+    """The detector for ``settings``."""
+    return Patterns()

@@ -1,0 +1,88 @@
+"""Runs the configured detectors over a document and settles what they found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sanitizer.config.schema import Settings
+from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.protocols import Detector
+from sanitizer.core.registry import resolve
+from sanitizer.core.text import fold
+from sanitizer.detect.gazetteer import WordIndex, find_terms
+from sanitizer.detect.general import general_spans, shielded
+from sanitizer.detect.merge import merge, trimmed
+from sanitizer.detect.recurrence import direct_everywhere, prefer_people, recurrences, weak
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+
+def _unknown(phrase: str) -> int:
+    return 0
+
+
+class Detection:
+    """All detectors of ``settings`` and the policy that joins them.
+
+    Args:
+        settings: which detectors, the user's terms, what to ignore.
+        phrase_support: how many things a phrase stands for, to leave general phrases alone.
+        detectors: used instead of the ones that ``settings`` names.
+
+    >>> import spacy
+    >>> detection = Detection(Settings(detectors=("patterns",), terms=({"text": "Ada Berg", "type": "PERSON"},)))
+    >>> [f.text for f in detection(spacy.blank("en")("Ada Berg wrote to a@b.no. BERG agreed."))]
+    ['Ada Berg', 'a@b.no', 'BERG']
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        phrase_support: Callable[[str], int] = _unknown,
+        detectors: Iterable[Detector] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.phrase_support = phrase_support
+        if detectors is None:
+            detectors = [resolve("sanitizer_detectors", name)(settings) for name in settings.detectors]
+        self.detectors = tuple(detectors)
+        self._ignored = frozenset(fold(term) for term in settings.ignore)
+
+    def __call__(self, doc: Doc) -> list[Finding]:
+        """The findings of one ``doc``: they do not overlap and are sorted."""
+        return self.settle(doc.text, self.raw(doc))
+
+    def raw(self, doc: Doc, offset: int = 0) -> list[Finding]:
+        """What each detector sees in ``doc``, moved by ``offset``."""
+        found = [finding for detector in self.detectors for finding in detector(doc)]
+        if offset:
+            found = [replace(f, start=f.start + offset, end=f.end + offset) for f in found]
+        return found
+
+    def settle(self, text: str, raw: Iterable[Finding]) -> list[Finding]:
+        """Merged findings of a whole document, with the user's terms and every recurrence."""
+        index = WordIndex(text)
+        shields = general_spans(text, self.phrase_support, self.settings.k)
+        seen = [kept for finding in raw if (kept := trimmed(text, finding)) is not None]
+        seen = [_demoted(f) for f in shielded(text, prefer_people(text, seen), shields)]
+        seen = [f for f in seen if fold(f.text) not in self._ignored]
+        seen.extend(find_terms(index, self.settings.terms))
+        first = merge(text, seen)
+        again = [f for f in recurrences(index, first) if fold(f.text) not in self._ignored]
+        merged = merge(text, [*first, *shielded(text, again, shields)])
+        everywhere = list(shielded(text, direct_everywhere(text, merged), shields))
+        covered = {(f.start, f.end) for f in merged}
+        if all((f.start, f.end) in covered for f in everywhere):
+            return merged
+        return merge(text, [*merged, *everywhere])
+
+
+def _demoted(finding: Finding) -> Finding:
+    """A name made of ordinary words only ("It", "May") cannot be hunted down everywhere: it is no direct identifier."""
+    if finding.identifier is Identifier.DIRECT and weak(finding):
+        return replace(finding, identifier=Identifier.QUASI)
+    return finding

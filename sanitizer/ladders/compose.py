@@ -1,0 +1,48 @@
+"""Puts the ladder sources together: rules first, then the sources given, then the type's own word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
+from sanitizer.core.protocols import LadderSource
+from sanitizer.ladders.computed import computed_ladder
+
+TYPE_WORDS = {PiiType.LOC: "place", PiiType.ORG: "organization"}
+"""The widest word that still says something. A person has a number; for the other types no word reads well."""
+
+
+class Ladders:
+    """Makes the ladder of any term: never None, always ending in the mask.
+
+    Args:
+        sources: asked in order after the rules; the first that answers wins.
+
+    >>> [rung.text for rung in Ladders()("Atlantis", PiiType.LOC)]
+    ['place', '***']
+    """
+
+    def __init__(self, sources: Sequence[LadderSource] = ()) -> None:
+        self.sources = tuple(sources)
+
+    def __call__(self, term: str, type: PiiType, context: str = "") -> Ladder:
+        """The ladder of ``term`` as a ``type``, in the sentence ``context``."""
+        ladder = computed_ladder(term, type, context)
+        for source in self.sources:
+            if ladder is not None:
+                break
+            ladder = source(term, type, context)
+        word = TYPE_WORDS.get(type)
+        if ladder is None:
+            ladder = Ladder.build(term, [])
+        if word is None or any(rung.text == word for rung in ladder):
+            return ladder
+        return Ladder.build(
+            term, [*ladder.rungs[:-1], Rung(word, "rule", EVERYTHING)], own_support=ladder.own_support
+        )
+
+    def phrase_support(self, phrase: str) -> int:
+        """How many known things a phrase that is itself a rung stands for; 0 where no source knows it."""
+        known = (getattr(source, "phrase_support", None) for source in self.sources)
+        return max((ask(phrase) for ask in known if ask is not None), default=0)

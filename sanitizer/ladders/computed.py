@@ -1,0 +1,56 @@
+"""Ladders that need no ontology: people, dates, times, ages, durations, amounts and codes."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
+from sanitizer.ladders.dates import MONTHS, WEEKDAYS, date_ladder
+from sanitizer.ladders.numbers import COUNT_LADDERS, age_ladder, clock_ladder, counted_ladder
+
+PERSON_FORM = re.compile(r"\bPERSON [0-9]+\b")
+_RECURRING = frozenset(word.casefold() for word in (*MONTHS, *WEEKDAYS)) | {
+    *(f"{day.casefold()}s" for day in WEEKDAYS),
+    *"the morning,the afternoon,the evening,the night,morning,afternoon,evening,night,midnight,noon,spring,summer,autumn,"
+    "winter,fall,weekend,christmas,easter".split(","),
+}
+
+
+def person_ladder(term: str, number: int) -> Ladder:
+    """The numbered stand-in of a person.
+
+    >>> [rung.text for rung in person_ladder("Ada Berg", 2)]
+    ['PERSON 2', '***']
+    """
+    return Ladder.build(term, [Rung(f"PERSON {number}", "rule", EVERYTHING)])
+
+
+def computed_ladder(term: str, type: PiiType, context: str = "") -> Ladder | None:
+    """The rule-made ladder of a date, an amount or a code, or None where rules know nothing.
+
+    >>> [rung.text for rung in computed_ladder("13 seconds", PiiType.QUANTITY)]
+    ['X seconds', '***']
+    """
+    if type is PiiType.CODE:
+        return Ladder.build(term, [])
+    if type is PiiType.DATETIME:
+        return _time_ladder(term)
+    if type is PiiType.QUANTITY:
+        return next((ladder for make in COUNT_LADDERS if (ladder := make(term))), None) or age_ladder(term)
+    if type is PiiType.DEM:
+        return age_ladder(term)
+    return None
+
+
+computed_ladder.name = "computed"  # type: ignore[attr-defined]
+
+
+def _time_ladder(term: str) -> Ladder | None:
+    if term.casefold().strip() in _RECURRING:
+        return Ladder.build(term, [], own_support=EVERYTHING)
+    for make in (date_ladder, age_ladder, clock_ladder):
+        ladder = make(term)
+        if ladder is not None:
+            return ladder
+    return counted_ladder(re.sub(r"^(?:the|a|an|about|around|over|nearly|some|last|next|past)\s+", "", term))

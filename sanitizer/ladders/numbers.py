@@ -1,0 +1,201 @@
+"""Numbers in figures and words, and the ladders of what is counted: ages, durations, clock times, amounts, money."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
+
+_ONES = ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+         "eighteen nineteen").split()  # fmt: skip
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_WORDS: dict[str, int] = {w: i for i, w in enumerate(_ONES)} | {w: 20 + 10 * i for i, w in enumerate(_TENS)}
+_WORDS |= {f"{tens}-{ones}": 20 + 10 * i + j + 1 for i, tens in enumerate(_TENS) for j, ones in enumerate(_ONES[1:10])}
+_WORDS |= {key.replace("-", " "): value for key, value in _WORDS.items()}
+_SCALES = {"hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6, "billion": 10**9,
+           "bn": 10**9, "trillion": 10**12}  # fmt: skip
+_WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
+FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3})+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?"
+SCALE = r"hundred|thousand|million|billion|trillion|bn|mn"
+NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{_WORD})(?:\s(?:{SCALE})\b)*)"
+TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
+UNIT = (
+    r"(?:acres?|hectares?|ha|square (?:miles?|kilomet(?:er|re)s?|met(?:er|re)s?|feet)|sq\.? ?(?:ft|m|km)|m²|km²|"
+    r"miles?|kilomet(?:er|re)s?|km|met(?:er|re)s?|centimet(?:er|re)s?|cm|millimet(?:er|re)s?|mm|feet|foot|ft|inch(?:es)?|"
+    r"yards?|kilogram(?:me)?s?|kilos?|kg|gram(?:me)?s?|g|milligram(?:me)?s?|mg|mcg|µg|tonn?es?|tons?|pounds?|lbs?|ounces?|oz|"
+    r"lit(?:er|re)s?|ml|millilit(?:er|re)s?|gallons?|degrees?|°C|°F|mmHg|bpm|mph|km/h|kWh|MW|watts?|volts?|GB|MB|TB)"
+)
+_AGE = re.compile(
+    rf"""(?P<lead>(?:aged|at\s+(?:the\s+)?age(?:\s+of)?|age)\s*:?\s*)(?P<a>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+over))?
+      | (?P<a2>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+over))?(?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_CLOCK = re.compile(
+    r"(?P<h>[01]?[0-9]|2[0-3])(?:(?P<sep>[:.])(?P<m>[0-5][0-9])(?::[0-5][0-9])?)?\s?(?P<half>[ap]\.?\s?m\b\.?|hrs?\b|hours?\b|o['’]clock\b)?",
+    re.IGNORECASE,
+)
+_PARTS = {"morning": range(6, 12), "afternoon": range(12, 18), "evening": range(18, 24), "night": range(6)}
+_COUNTED = re.compile(rf"(?P<n>{NUMBER}|X)(?P<gap>[-\s]?)(?P<unit>[^\W\d_]\w*(?:[\s-]\w+){{0,3}}|%|‰|°\w|\w*²)", re.IGNORECASE)
+CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees", "us$": "US dollars",
+              "eur": "euros", "usd": "US dollars", "gbp": "pounds"}  # fmt: skip
+CODES = ("ATS|AUD|BEF|BGN|BRL|CAD|CHF|CNY|CZK|DEM|DKK|EEK|EUR|FRF|GBP|HUF|IDR|INR|ISK|ITL|JPY|KRW|LTL|LVL|MDL|MXN|"
+         "NOK|NZD|PLN|PLZ|ROL|RON|RUB|RUR|SEK|SIT|SKK|TRL|TRY|UAH|USD|ZAR")  # fmt: skip
+CURRENCY_WORD = (
+    r"(?:(?:US|Canadian|Australian|Swiss|French|Belgian|Danish|Norwegian|Swedish|Turkish|Polish|Russian|Czech)\s)?"
+    r"(?:dollars?|euros?|pounds?(?: sterling)?|cents?|francs?|kron(?:er|or|a|e)|roubles?|rubles?|liras?|zlotys?|yen|"
+    r"rupees?|yuan|pesos?|marks|schillings|forints|koruny|lire|guilders)"
+)
+MONEY = (
+    rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
+    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
+)
+_MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[$€£¥₹]|{CODES})?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|[$€£¥]|{CURRENCY_WORD})?",
+                    re.IGNORECASE)  # fmt: skip
+_CROWD = re.compile(r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*")
+GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\bX[-\s](?:%|[A-Za-z]+)"
+
+
+def parse_number(text: str) -> float | None:
+    """The value of a number in figures or words.
+
+    >>> parse_number("4,500"), parse_number("thirty-six"), parse_number("3 million"), parse_number("soon")
+    (4500.0, 36.0, 3000000.0, None)
+    """
+    words = text.casefold().strip().split()
+    scale = 1
+    while words and words[-1].rstrip("s") in _SCALES:
+        scale *= _SCALES[words.pop().rstrip("s")]
+    core = " ".join(words)
+    if core in {"", "a", "an", "several"}:
+        return float(scale) if scale > 1 else None
+    if core in _WORDS:
+        return float(_WORDS[core] * scale)
+    if re.fullmatch(FIGURE, core):
+        digits = re.sub(r"[,.\u00a0 ’'](?=[0-9]{3}(?:\D|$))", "", core).replace(",", ".")
+        try:
+            return float(digits) * scale
+        except ValueError:
+            return None
+    return None
+
+
+def age_ladder(term: str) -> Ladder | None:
+    """Five-year, ten-year and life-stage bands of an age, in the form of the original.
+
+    >>> [rung.text for rung in age_ladder("36-year-old")]
+    ['35-to-39-year-old', '30-to-39-year-old', 'adult', '***']
+    >>> [rung.text for rung in age_ladder("aged 92")]
+    ['aged 90 or over', '***']
+    """
+    match = _AGE.fullmatch(term.strip())
+    if match is None:
+        return None
+    low = parse_number(match["a"] or match["a2"])
+    high = match["b"] or match["b2"]
+    if low is None or low > 130:
+        return None
+    if match["over"] or match["over2"]:
+        return Ladder.build(term, [], own_support=40)
+    if high:
+        return Ladder.build(term, [], own_support=max(1, int(high) - int(low) + 1))
+    age = int(low)
+    hyphens = bool(match["tail"]) and match["tail"].startswith("-")
+    dash = "-to-" if hyphens else " to "
+
+    def form(band: str) -> str:
+        return f"{match['lead']}{band}" if match["lead"] else f"{band}{match['tail']}"
+
+    if age >= 90:
+        return Ladder.build(term, [Rung(form("90-or-over" if hyphens else "90 or over"), "rule", 40)])
+    rungs = [Rung(form(f"{age // step * step}{dash}{age // step * step + step - 1}"), "rule", step) for step in (5, 10)]
+    if hyphens:
+        rungs.append(Rung("child" if age < 13 else "teenager" if age < 18 else "adult", "rule", 13 if age < 18 else 70))
+    return Ladder.build(term, rungs)
+
+
+def clock_ladder(term: str) -> Ladder | None:
+    """The part of the day of a clock time.
+
+    >>> [rung.text for rung in clock_ladder("2.30 pm")]
+    ['the afternoon', '***']
+    """
+    match = _CLOCK.fullmatch(term.strip())
+    if match is None or not (match["m"] or match["half"]):
+        return None
+    hour = int(match["h"])
+    half = (match["half"] or "").casefold()
+    if half.startswith("p") and hour < 12:
+        hour += 12
+    if half.startswith("a") and hour == 12:
+        hour = 0
+    part = next((name for name, hours in _PARTS.items() if hour in hours), "night")
+    return Ladder.build(term, [Rung(f"the {part}", "rule", 360)])
+
+
+def counted_ladder(term: str) -> Ladder | None:
+    """The unit without its number.
+
+    >>> [rung.text for rung in counted_ladder("100-acre")], counted_ladder("13 seconds")[0].text
+    (['X-acre', '***'], 'X seconds')
+    """
+    match = _COUNTED.fullmatch(term.strip())
+    if match is None:
+        return None
+    unit = match["unit"] if match["unit"] in {"%", "‰"} or match["gap"] else f" {match['unit']}"
+    rung = f"X{match['gap']}{unit}" if match["n"] != "X" else term.strip()
+    if match["n"] == "X":
+        return Ladder.build(term, [], own_support=EVERYTHING)
+    return Ladder.build(term, [Rung(rung, "rule", EVERYTHING)])
+
+
+def money_ladder(term: str) -> Ladder | None:
+    """The order of magnitude of an amount of money.
+
+    >>> [rung.text for rung in money_ladder("$4,500")]
+    ['thousands of dollars', 'X dollars', '***']
+    """
+    text = term.strip()
+    if _CROWD.fullmatch(text):
+        return Ladder.build(term, [], own_support=EVERYTHING)
+    match = _MONEY.fullmatch(text)
+    if match is None or not (match["front"] or match["back"]):
+        return None
+    value = parse_number(match["n"])
+    if value is None:
+        return None
+    value *= _SCALES.get((match["k"] or "").casefold(), 1)
+    sign = match["front"] or match["back"]
+    currency = CURRENCIES.get(sign.casefold(), sign)
+    if currency[:1].islower() and not currency.endswith(("s", "yen", "yuan", "kroner", "kronor", "lire")):
+        currency += "s"
+    if currency.endswith("$"):
+        currency = "dollars"
+    rungs = []
+    if value >= 10:
+        power = min(len(str(int(value))) - 1, 14)
+        rungs.append(Rung(f"{_magnitude(power)} of {currency}", "rule", 9 * 10**power))
+    rungs.append(Rung(f"X {currency}", "rule", EVERYTHING))
+    return Ladder.build(term, rungs)
+
+
+def _magnitude(power: int) -> str:
+    names = ("", "thousands", "millions", "billions", "trillions")
+    scale = names[power // 3]
+    part = ("", "tens", "hundreds")[power % 3]
+    return f"{part} of {scale}" if part and scale else part or scale
+
+
+def number_ladder(term: str) -> Ladder | None:
+    """An open number for a bare one.
+
+    >>> [rung.text for rung in number_ladder("1,234")]
+    ['X', '***']
+    """
+    if parse_number(term) is None:
+        return None
+    return Ladder.build(term, [Rung("X", "rule", EVERYTHING)])
+
+
+COUNT_LADDERS: tuple[Callable[[str], Ladder | None], ...] = (money_ladder, counted_ladder, number_ladder)
+"""Tried in this order for amounts."""
