@@ -30,7 +30,8 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     'Bergs'
     """
     start, end = finding.start, finding.end
-    if finding.detectors[0].startswith(("patterns:", "terms")):
+    name = finding.detectors[0]
+    if name == "terms" or (name.startswith("patterns:") and name != "patterns:titled-name"):
         lead = tail = None
     else:
         lead = _LEAD.match(text, start, end)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.core.text import squash
+from sanitizer.core.text import fold, squash
 from sanitizer.detect.gazetteer import WordIndex
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -97,11 +97,11 @@ def prefer_people(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     for finding in kept:
         if finding.type is PiiType.PERSON and finding.identifier is Identifier.DIRECT:
             for word in name_words(finding.text):
-                people.setdefault(word.casefold(), finding)
-            people.setdefault(finding.text.casefold(), finding)
+                people.setdefault(fold(word), finding)
+            people.setdefault(fold(finding.text), finding)
     for finding in kept:
         if finding.type in {PiiType.ORG, PiiType.LOC, PiiType.MISC} and finding.detectors[0].startswith("entities"):
-            person = people.get(finding.text.casefold())
+            person = people.get(fold(finding.text))
             place = finding.type is PiiType.LOC and _PLACE_WORD.search(text, max(0, finding.start - 8), finding.start)
             if person is not None and not place:
                 yield replace(finding, type=PiiType.PERSON, identifier=person.identifier)

@@ -72,13 +72,16 @@ class Detection:
         seen = [f for f in seen if fold(f.text) not in self._ignored]
         seen.extend(find_terms(index, self.settings.terms))
         first = merge(text, seen)
-        again = [f for f in recurrences(index, first) if fold(f.text) not in self._ignored]
-        merged = merge(text, [*first, *shielded(text, again, shields)])
-        everywhere = list(shielded(text, direct_everywhere(text, merged), shields))
-        covered = {(f.start, f.end) for f in merged}
-        if all((f.start, f.end) in covered for f in everywhere):
-            return merged
-        return merge(text, [*merged, *everywhere])
+        merged = self._added(text, first, recurrences(index, first), shields)
+        return self._added(text, merged, direct_everywhere(text, merged), shields)
+
+    def _added(
+        self, text: str, findings: list[Finding], more: Iterable[Finding], shields: list[tuple[int, int]]
+    ) -> list[Finding]:
+        """``findings`` merged with those of ``more`` that say something new."""
+        known = {(f.start, f.end) for f in findings}
+        new = [f for f in more if (f.start, f.end) not in known and fold(f.text) not in self._ignored]
+        return merge(text, [*findings, *shielded(text, new, shields)]) if new else findings
 
 
 def _demoted(finding: Finding) -> Finding:

@@ -1,0 +1,73 @@
+"""Options that several commands share, and how they become settings."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sanitizer.config.schema import Settings
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """The options of every command that sanitizes documents."""
+    group = parser.add_argument_group("settings")
+    group.add_argument("-c", "--config", metavar="YAML", help="settings file; the options below win over it")
+    group.add_argument("--k", type=int, metavar="K", help="a stand-in must fit at least K known things (default 10)")
+    group.add_argument("--pipeline", metavar="NAME", help="an installed spaCy pipeline, or blank:en")
+    group.add_argument("--detectors", metavar="A,B", help="which detectors run (default patterns,entities,ontology)")
+    group.add_argument("--terms", metavar="FILE", help="your own terms, one a line, with TAB and a type if wanted")
+    group.add_argument("--ignore", metavar="FILE", help="terms that are never hidden, one a line")
+    group.add_argument("--selector", metavar="NAME", help="how the rung is picked: floor takes the lowest allowed one")
+    group.add_argument("--batch-size", type=int, metavar="N", help="documents per batch (default 64)")
+    group.add_argument("--no-second-look", action="store_true", help="do not look at the output again")
+
+
+def settings_from(args: argparse.Namespace) -> Settings:
+    """The settings that the options and the settings file give.
+
+    Raises:
+        ConfigError: with all faults in one line.
+    """
+    from sanitizer.config.load import parse_settings, read_yaml
+
+    data = read_yaml(args.config) if args.config else {}
+    if args.k is not None:
+        data["k"] = args.k
+    if args.pipeline:
+        data["pipeline"] = args.pipeline
+    if args.detectors is not None:
+        data["detectors"] = [name.strip() for name in args.detectors.split(",") if name.strip()]
+    if args.terms:
+        data["terms"] = [*data.get("terms", ()), *_read_terms(Path(args.terms))]
+    if args.ignore:
+        data["ignore"] = [*data.get("ignore", ()), *_lines(Path(args.ignore))]
+    if args.selector:
+        data["selector"] = args.selector
+    if args.batch_size is not None:
+        data["batch_size"] = args.batch_size
+    if args.no_second_look:
+        data["second_look"] = False
+    return parse_settings(data, origin=args.config or "options")
+
+
+def _lines(path: Path) -> list[str]:
+    from sanitizer.cli.documents import read_text
+
+    return [line.strip() for line in read_text(path).splitlines() if line.strip() and not line.startswith("#")]
+
+
+def _read_terms(path: Path) -> list[dict[str, str]]:
+    from sanitizer.core.errors import ConfigError
+    from sanitizer.core.findings import PiiType
+
+    terms = []
+    for number, line in enumerate(_lines(path), 1):
+        text, _, kind = line.partition("\t")
+        kind = kind.strip().upper() or "MISC"
+        if kind not in PiiType.__members__:
+            known = ", ".join(PiiType.__members__)
+            raise ConfigError("E121", f"{path}: entry {number} has an unknown type", hint=f"one of {known}")
+        terms.append({"text": text.strip(), "type": kind})
+    return terms

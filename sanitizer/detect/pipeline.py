@@ -1,0 +1,125 @@
+"""Loads a spaCy pipeline for detection: only the parts that detectors read, and only files that are what they should be."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.core.errors import ArtefactError
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+PINNED = {DEFAULT_PIPELINE: "040004d625d07a0cf2c6feb6b32ceb8d9c2b7ea43e9573d7e42aa48941d900eb"}
+"""Digests of pipelines that come from single-maintainer packages: name -> SHA-256 over names and bytes of the files."""
+
+_UNREAD = ("tagger", "morphologizer", "parser", "senter", "attribute_ruler", "lemmatizer", "textcat", "sanitizer")
+
+
+def digest(folder: Path) -> str:
+    """One SHA-256 over the names and contents of all model files below ``folder``."""
+    total = hashlib.sha256()
+    for path in sorted(p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts and p.suffix != ".py"):
+        total.update(path.relative_to(folder).as_posix().encode())
+        with open(path, "rb") as handle:
+            total.update(hashlib.file_digest(handle, "sha256").digest())
+    return total.hexdigest()
+
+
+@lru_cache(maxsize=4)
+def load_pipeline(name: str) -> Language:
+    """The installed spaCy pipeline ``name`` without the components that no detector reads.
+
+    ``blank:en`` gives a tokenizer only.
+
+    Raises:
+        ArtefactError: it is not installed, cannot be read, or is not the file it should be.
+
+    >>> load_pipeline("blank:en").pipe_names
+    []
+    """
+    import spacy
+
+    if name.startswith("blank:"):
+        try:
+            return spacy.blank(name.removeprefix("blank:"))
+        except ImportError:
+            raise ArtefactError("E311", "spaCy does not know that language", hint="use blank:en or blank:xx") from None
+    if name in PINNED:
+        _check(name)
+    try:
+        nlp = spacy.load(name)
+    except OSError:
+        raise ArtefactError(
+            "E310", f"the spaCy pipeline {name!r} is not installed", hint="pip install it, or name another one"
+        ) from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise ArtefactError("E312", f"the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})") from None
+    listened = _listened(nlp)
+    for pipe in list(nlp.pipe_names):
+        if pipe in _UNREAD or (pipe in {"tok2vec", "transformer"} and pipe not in listened):
+            nlp.disable_pipe(pipe)
+    return nlp
+
+
+def _listened(nlp: Language) -> set[str]:
+    """The shared encoders that an entity component depends on."""
+    wanted = set()
+    for name, component in nlp.pipeline:
+        listening = getattr(component, "listening_components", None)
+        if listening and any(other not in _UNREAD for other in listening):
+            wanted.add(name)
+    return wanted
+
+
+def _check(name: str) -> None:
+    from importlib.util import find_spec
+
+    spec = find_spec(name)
+    if spec is None or spec.origin is None:
+        raise ArtefactError("E310", f"the spaCy pipeline {name!r} is not installed", hint="pip install sanitizer again")
+    if digest(Path(spec.origin).parent) != PINNED[name]:
+        raise ArtefactError("E313", f"the files of {name!r} are not the ones expected", hint="install it again")
+
+
+def windows(text: str, size: int) -> Iterator[tuple[int, str]]:
+    """``text`` in pieces of at most ``size`` characters with their offsets, cut after a line, a sentence or a word.
+
+    >>> list(windows("one two three", 8))
+    [(0, 'one two '), (8, 'three')]
+    """
+    start = 0
+    while len(text) - start > size:
+        piece = text[start : start + size]
+        cut = max(piece.rfind("\n", size // 2), piece.rfind(". ", size // 2) + 1)
+        if cut <= 0:
+            cut = piece.rfind(" ")
+        cut = cut + 1 if cut > 0 else size
+        yield start, text[start : start + cut]
+        start += cut
+    if start < len(text) or not text:
+        yield start, text[start:]
+
+
+def analyse(nlp: Language, texts: Iterable[str], size: int) -> Iterator[list[tuple[int, Doc]]]:
+    """For each text its windows as analysed docs with their offsets, streamed in batches."""
+    texts = list(texts)
+    pieces = [(number, offset, piece) for number, text in enumerate(texts) for offset, piece in windows(text, size)]
+    # a window with a very long "word" would blow up the tokenizer's regular expressions: such text holds no entities
+    docs = nlp.pipe((piece for _, _, piece in pieces), batch_size=64)
+    grouped: list[list[tuple[int, Doc]]] = [[] for _ in texts]
+    done = 0
+    for (number, offset, _), doc in zip(pieces, docs, strict=True):
+        while done < number:
+            yield grouped[done]
+            grouped[done] = []
+            done += 1
+        grouped[number].append((offset, doc))
+    while done < len(texts):
+        yield grouped[done]
+        done += 1

@@ -1,0 +1,39 @@
+"""The same thing gets the same ladder and the same stand-in throughout a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.ladder import Ladder
+from sanitizer.core.text import fold
+from sanitizer.documents.people import number_people
+from sanitizer.ladders.computed import PERSON_FORM, person_ladder
+
+CONTEXT = 150
+"""Characters on either side that a ladder source may look at."""
+
+
+def with_ladders(
+    text: str, findings: Sequence[Finding], ladders: Callable[[str, PiiType, str], Ladder]
+) -> list[Finding]:
+    """The findings with the number of their entity and its ladder."""
+    people = [finding for finding in findings if finding.type is PiiType.PERSON]
+    taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
+    numbers = dict(zip(map(id, people), number_people(people), strict=True))
+    entities: dict[tuple[PiiType, str | int], tuple[int, Ladder]] = {}
+    result = []
+    for finding in findings:
+        number = numbers.get(id(finding))
+        key = (finding.type, fold(finding.text) if number is None else number)
+        known = entities.get(key)
+        if known is None:
+            if number is not None:
+                ladder = person_ladder(finding.text, taken + number + 1)
+            else:
+                around = text[max(0, finding.start - CONTEXT) : finding.end + CONTEXT]
+                ladder = ladders(finding.text, finding.type, around)
+            known = entities[key] = (len(entities), ladder)
+        result.append(replace(finding, entity=known[0], ladder=known[1]))
+    return result

@@ -1,0 +1,32 @@
+"""Findings with replacements -> edits -> the new text and the map between the two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sanitizer.core.findings import Finding
+from sanitizer.core.results import Edit, OffsetMap, apply_edits
+from sanitizer.recode.agreement import fitted
+
+
+def recode(text: str, findings: Sequence[Finding]) -> tuple[str, OffsetMap]:
+    """The text with every changed finding replaced so that it reads well.
+
+    Only the characters of findings change, plus an article or preposition right before one.
+
+    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> job = Finding(9, 17, "engineer", PiiType.DEM, Identifier.QUASI, 0.7, ("x",), replacement="professional")
+    >>> recode("She is an engineer.", [job.__class__(**{**{f: getattr(job, f) for f in job.__slots__}, "start": 10,
+    ...     "end": 18})])[0]
+    'She is a professional.'
+    """
+    edits: list[Edit] = []
+    floor = 0
+    for finding in findings:
+        if finding.changed:
+            edit = fitted(text, finding, floor)
+            edits.append(edit)
+            floor = edit.end
+        else:
+            floor = finding.end
+    return apply_edits(text, edits), OffsetMap(tuple(edits))
