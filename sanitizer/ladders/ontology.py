@@ -1,0 +1,109 @@
+"""OntologyLadders: term -> ladder from a built ontology, every rung true, readable and with its support."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.core.text import fold
+from sanitizer.ladders.linking import Link, Linker
+from sanitizer.ladders.phrases import singulars
+from sanitizer.ladders.store import TYPE_BITS, OntologyStore
+
+MOST_RUNGS = 8
+LEAST_SUPPORT = 2
+"""A rung that stands for one known thing names it, and is never offered."""
+CACHE = 50_000
+
+
+class OntologyLadders:
+    """A ladder source over one ontology; opened on first use, cached, safe to share between threads that only read.
+
+    >>> ladders = OntologyLadders()
+    >>> ladder = ladders("Bergen", PiiType.LOC)
+    >>> ladder[0].text, ladder.own_support
+    ('city in Norway', 1)
+    >>> ladders.phrase_support("city in Norway") == ladder[0].support
+    True
+    """
+
+    name = "ontology"
+
+    def __init__(self, folder: str | Path | None = None) -> None:
+        self._folder = folder
+        self._store: OntologyStore | None = None
+        self._linker: Linker | None = None
+        self._cache: dict[tuple[str, str, str], Ladder | None] = {}
+        self._supports: dict[str, int] = {}
+
+    @property
+    def store(self) -> OntologyStore:
+        """The opened ontology."""
+        if self._store is None:
+            self._store = OntologyStore.built_in() if self._folder is None else OntologyStore(self._folder)
+        return self._store
+
+    @property
+    def linker(self) -> Linker:
+        """What finds concepts in the ontology."""
+        if self._linker is None:
+            self._linker = Linker(self.store)
+        return self._linker
+
+    def __call__(self, term: str, type: PiiType, context: str = "") -> Ladder | None:
+        """The ladder of ``term`` in the sentence or document ``context``, or None where nothing true is known."""
+        key = (term, str(type), context)
+        if key in self._cache:
+            return self._cache[key]
+        if len(self._cache) >= CACHE:
+            self._cache.clear()
+        ladder = self._cache[key] = self._ladder(term, type, context)
+        return ladder
+
+    def _ladder(self, term: str, type: PiiType, context: str) -> Ladder | None:
+        bit = TYPE_BITS.get(str(type), 0)
+        if not bit or type is PiiType.PERSON:
+            return None
+        link = self.linker.link(term, bit, context)
+        if link is None:
+            return None
+        rungs = self._rungs(term, link)
+        own = 1 if link.instance else max(1, self.store.support(link.chain[0]))
+        return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None
+
+    def _rungs(self, term: str, link: Link) -> list[Rung]:
+        store = self.store
+        rungs: list[Rung] = []
+        seen = {fold(term)}
+        for concept in link.chain if link.instance else link.chain[1:]:
+            support = store.support(concept)
+            if not store.is_rung(concept) or support < LEAST_SUPPORT or (rungs and support == rungs[-1].support):
+                continue  # as many things below as the rung before: no more general than that one
+            label = store.label(concept)
+            if fold(label) not in seen:
+                seen.add(fold(label))
+                rungs.append(Rung(label, store.source(concept), support))
+                if len(rungs) == MOST_RUNGS:
+                    break
+        return rungs
+
+    def phrase_support(self, text: str) -> int:
+        """How many known things a phrase stands for if it is the text of a rung, singular or plural; 0 if it is none."""
+        found = self._supports.get(text)
+        if found is None:
+            if len(self._supports) >= CACHE:
+                self._supports.clear()
+            found = self._supports[text] = self._phrase_support(text)
+        return found
+
+    def _phrase_support(self, text: str) -> int:
+        folded = fold(text)
+        if len(folded) > 120:
+            return 0
+        store = self.store
+        for form in (folded, *singulars(folded)):
+            for sense in store.senses(form):
+                if not sense.instance and store.is_rung(sense.concept) and fold(store.label(sense.concept)) == form:
+                    return store.support(sense.concept)
+        return 0
