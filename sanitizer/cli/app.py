@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "text": "sanitize text files, or standard input",
     "detect": "list what would be hidden, one JSON document per line",
     "ladder": "show the rungs of a term with source and support",
+    "characters": "redact characters of listed terms until k entries look alike",
 }
 
 EXAMPLES = """\
