@@ -1,10 +1,144 @@
-"""The spaCy component "sanitizer"."""
+"""The spaCy component "sanitizer": reads ``doc.ents``, writes ``doc.spans["sanitizer"]`` and extensions, never the text.
+
+    nlp.add_pipe("sanitizer", config={"k": 20})
+    doc = nlp("...")
+    doc._.sanitized, doc._.findings
+    for span in doc.spans["sanitizer"]:
+        span._.ladder, span._.replacement
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from spacy.language import Language
+from spacy.tokens import Doc, Span, SpanGroup
 
-def make_sanitizer(nlp: Any, name: str) -> Any:
-    """Builds the component (being written)."""
-    raise RuntimeError("the spaCy component is not ready yet")
+from sanitizer.config.load import parse_settings
+from sanitizer.core.findings import Finding
+from sanitizer.core.ladder import Ladder
+from sanitizer.documents.flow import Sanitizer
+from sanitizer.documents.looks import LOOKS, look_again
+
+KEY = "sanitizer"
+DEFAULTS: dict[str, Any] = {
+    "k": 10,
+    "detectors": ["patterns", "entities", "ontology"],
+    "terms": [],
+    "ignore": [],
+    "selector": "floor",
+    "second_look": True,
+}
+
+
+@Language.factory("sanitizer", default_config=DEFAULTS, assigns=["doc.spans"], retokenizes=False)
+def make_sanitizer(
+    nlp: Language,
+    name: str,
+    k: int,
+    detectors: list[str],
+    terms: list[dict[str, str]],
+    ignore: list[str],
+    selector: str,
+    second_look: bool,
+) -> SanitizerComponent:
+    """Builds the component from its config, which travels with the pipeline."""
+    options = {
+        "k": k, "detectors": detectors, "terms": terms, "ignore": ignore, "selector": selector,
+        "second_look": second_look,
+    }  # fmt: skip
+    return SanitizerComponent(nlp, name, options)
+
+
+class SanitizerComponent:
+    """Sanitizes each ``Doc`` from the entities that the pipeline before it has found.
+
+    >>> import spacy
+    >>> nlp = spacy.blank("en")
+    >>> _ = nlp.add_pipe("sanitizer", config={"detectors": ["patterns"]})
+    >>> doc = nlp("Write to ada@example.org.")
+    >>> doc._.sanitized, doc.text
+    ('Write to ***.', 'Write to ada@example.org.')
+    >>> doc.spans["sanitizer"][0]._.replacement
+    '***'
+    """
+
+    def __init__(self, nlp: Language, name: str, options: dict[str, Any]) -> None:
+        self.nlp = nlp
+        self.name = name
+        self.sanitizer = Sanitizer(parse_settings(options, origin=f"config of {name!r}"))
+        register_extensions()
+
+    def __call__(self, doc: Doc) -> Doc:
+        """The same ``doc`` with findings and the sanitized text attached."""
+        findings = self._detect(doc)
+        looks = LOOKS if self.sanitizer.settings.second_look else 0
+        found, outputs = look_again([doc.text], [findings], self._detect_again, self.sanitizer.choose, looks=looks)
+        result = self.sanitizer.result(doc.text, found[0], outputs[0])
+        doc.user_data[KEY] = result.to_dict()
+        spans = [doc.char_span(f.start, f.end, label=f.type.value, alignment_mode="expand") for f in result.findings]
+        doc.spans[KEY] = SpanGroup(doc, name=KEY, spans=[span for span in spans if span is not None])
+        return doc
+
+    def pipe(self, stream: Iterator[Doc], batch_size: int = 64) -> Iterator[Doc]:
+        """Sanitizes a stream of docs."""
+        for doc in stream:
+            yield self(doc)
+
+    def _detect(self, doc: Doc) -> list[Finding]:
+        return self.sanitizer.choose(doc.text, self.sanitizer.detection(doc))
+
+    def _detect_again(self, texts: Sequence[str]) -> list[list[Finding]]:
+        """The findings of new texts, seen by the components that run before this one."""
+        found = []
+        for text in texts:
+            doc = self.nlp.make_doc(text)
+            for _, component in self.nlp.pipeline:
+                if component is self:
+                    break
+                doc = component(doc)
+            found.append(self._detect(doc))
+        return found
+
+    def to_disk(self, path: Any, *, exclude: Sequence[str] = ()) -> None:
+        """Nothing to write: the config says it all."""
+
+    def from_disk(self, path: Any, *, exclude: Sequence[str] = ()) -> SanitizerComponent:
+        """The component itself: the config said it all."""
+        return self
+
+
+def register_extensions() -> None:
+    """Declares the ``._`` attributes, once."""
+    if not Doc.has_extension("sanitized"):
+        Doc.set_extension("sanitized", getter=_sanitized)
+        Doc.set_extension("findings", getter=_findings)
+        Span.set_extension("ladder", getter=_ladder)
+        Span.set_extension("replacement", getter=_replacement)
+
+
+def _sanitized(doc: Doc) -> str | None:
+    data = doc.user_data.get(KEY)
+    return None if data is None else data["sanitized"]
+
+
+def _findings(doc: Doc) -> list[Finding]:
+    data = doc.user_data.get(KEY)
+    return [] if data is None else [Finding.from_dict(entry) for entry in data["findings"]]
+
+
+def _at(span: Span) -> Finding | None:
+    """The finding that a span stands for: the first that overlaps it."""
+    inside = (f for f in _findings(span.doc) if f.start < span.end_char and span.start_char < f.end)
+    return next(inside, None)
+
+
+def _ladder(span: Span) -> Ladder | None:
+    finding = _at(span)
+    return None if finding is None else finding.ladder
+
+
+def _replacement(span: Span) -> str | None:
+    finding = _at(span)
+    return None if finding is None else finding.replacement

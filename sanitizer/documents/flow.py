@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sanitizer.config.load import parse_settings
 from sanitizer.config.schema import Settings, Term
-from sanitizer.core.errors import GuaranteeError, InputError
-from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.core.ladder import MASK, Ladder
+from sanitizer.core.errors import InputError
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.ladder import Ladder
 from sanitizer.core.results import OffsetMap, SanitizedDocument
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.merge import merge
 from sanitizer.detect.pipeline import analyse, load_pipeline
 from sanitizer.detect.run import Detection
 from sanitizer.documents.consistency import with_ladders
+from sanitizer.documents.looks import LOOKS, look_again, plain, without_leaks
 from sanitizer.ladders.compose import Ladders
-from sanitizer.recode.edits import recode
 from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
-from sanitizer.verify.leaks import leaks
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
-LOOKS = 6
-"""How often the output is looked at again before what still changes is masked."""
+BATCH_CHARACTERS = 500_000
+"""A batch of long documents ends early, so that memory stays bounded."""
 
 
 class Sanitizer:
@@ -52,6 +49,11 @@ class Sanitizer:
         self.settings = settings or Settings()
         self.floor = Floor(self.settings.k)
         self._parts: tuple[Language, Detection, Ladders] | None = None
+
+    @property
+    def detection(self) -> Detection:
+        """The detectors of these settings, loaded on first use."""
+        return self._load()[1]
 
     def _load(self) -> tuple[Language, Detection, Ladders]:
         if self._parts is None:
@@ -79,10 +81,17 @@ class Sanitizer:
         self, records: Iterable[dict[str, Any]], *, batch_size: int | None = None
     ) -> Iterator[SanitizedDocument]:
         """Like ``pipe`` for mappings with ``text`` and, if wanted, ``id`` and ``protect``."""
-        stream = iter(records)
         size = batch_size or self.settings.batch_size
-        while batch := list(islice(stream, size)):
-            yield from self._batch([(r["text"], r.get("id"), _names(r.get("protect") or ())) for r in batch])
+        batch: list[tuple[str, str | int | None, tuple[str, ...]]] = []
+        characters = 0
+        for record in records:
+            batch.append((record["text"], record.get("id"), _names(record.get("protect") or ())))
+            characters += len(record["text"])
+            if len(batch) >= size or characters >= BATCH_CHARACTERS:
+                yield from self._batch(batch)
+                batch, characters = [], 0
+        if batch:
+            yield from self._batch(batch)
 
     def ladder(self, term: str, type: str | PiiType = PiiType.MISC, context: str = "") -> Ladder:
         """The rungs of a term.
@@ -100,96 +109,38 @@ class Sanitizer:
 
     def detect(self, texts: Sequence[str]) -> list[list[Finding]]:
         """The findings of each text with ladders and choices, from one look at it."""
-        nlp, detection, ladders = self._load()
+        nlp, detection, _ = self._load()
         found = []
         for text, windows in zip(texts, analyse(nlp, texts, self.settings.window), strict=True):
             raw = [finding for offset, doc in windows for finding in detection.raw(doc, offset)]
-            found.append(self._chosen(text, detection.settle(text, raw), ladders))
+            found.append(self.choose(text, detection.settle(text, raw)))
         return found
 
-    def _chosen(self, text: str, findings: Sequence[Finding], ladders: Ladders) -> list[Finding]:
+    def choose(self, text: str, findings: Sequence[Finding]) -> list[Finding]:
+        """The findings with entity, ladder and replacement."""
+        _, _, ladders = self._load()
         return pick(text, with_ladders(text, findings, ladders), self.floor)
 
     def _batch(self, batch: Sequence[tuple[str, str | int | None, tuple[str, ...]]]) -> Iterator[SanitizedDocument]:
-        """One batch through all stages; then again over what changed, until nothing changes any more."""
+        """One batch through all stages."""
         texts = [_checked(text) for text, _, _ in batch]
-        _, _, ladders = self._load()
         found = self.detect(texts)
         for i, (_, _, protect) in enumerate(batch):
             if protect:
                 terms = [Term(text=name, type=PiiType.PERSON) for name in protect if any(c.isalnum() for c in name)]
-                extra = list(find_terms(WordIndex(texts[i]), terms))
-                found[i] = self._chosen(texts[i], merge(texts[i], [*_plain(found[i]), *extra]), ladders)
-        outputs = [recode(text, findings) for text, findings in zip(texts, found, strict=True)]
-        pending = [i for i in range(len(texts)) if outputs[i][0] != texts[i]] if self.settings.second_look else []
-        for look in range(LOOKS):
-            if not pending:
-                break
-            again = self.detect([outputs[i][0] for i in pending])
-            changed = []
-            for i, seen in zip(pending, again, strict=True):
-                fresh = [finding for finding in seen if finding.changed]
-                if not fresh:
-                    continue
-                last = look == LOOKS - 1
-                found[i] = self._second(texts[i], found[i], outputs[i], fresh, ladders, mask=last)
-                outputs[i] = recode(texts[i], found[i])
-                changed.append(i)
-            pending = changed
+                extra = find_terms(WordIndex(texts[i]), terms)
+                found[i] = self.choose(texts[i], merge(texts[i], [*plain(found[i]), *extra]))
+        looks = LOOKS if self.settings.second_look else 0
+        found, outputs = look_again(texts, found, self.detect, self.choose, looks=looks)
         for (_, id, _), text, findings, output in zip(batch, texts, found, outputs, strict=True):
-            yield self._checked_result(id, text, findings, output)
+            yield self.result(text, findings, output, id=id)
 
-    def _second(
-        self,
-        text: str,
-        findings: Sequence[Finding],
-        output: tuple[str, OffsetMap],
-        fresh: Sequence[Finding],
-        ladders: Ladders,
-        *,
-        mask: bool,
-    ) -> list[Finding]:
-        """The findings with those that only the output showed, brought back to the input's offsets."""
-        offsets = output[1]
-        masked: set[tuple[int, int]] = {(f.start, f.end) for f in findings if f.reason == _UNSTABLE}
-        added = []
-        for finding in fresh:
-            start, end = offsets.to_input(finding.start), offsets.to_input(finding.end, end=True)
-            hit = [f for f in findings if f.start < end and start < f.end]
-            if hit:  # our own stand-in reads like a new finding there: take the mask, which never does
-                masked.update((f.start, f.end) for f in hit)
-                start, end = min(start, hit[0].start), max(end, hit[-1].end)
-            if start < end and any(c.isalnum() for c in text[start:end]):
-                names = ("second-look", *finding.detectors)
-                added.append(replace(finding, start=start, end=end, text=text[start:end], detectors=names))
-                if hit or mask:
-                    masked.add((start, end))
-        merged = merge(text, [*_plain(findings), *_plain(added)])
-        chosen = self._chosen(text, merged, ladders)
-        return [
-            replace(f, replacement=MASK, reason=_UNSTABLE) if any(f.start < b and a < f.end for a, b in masked) else f
-            for f in chosen
-        ]
-
-    def _checked_result(
-        self, id: str | int | None, text: str, findings: list[Finding], output: tuple[str, OffsetMap]
+    def result(
+        self, text: str, findings: list[Finding], output: tuple[str, OffsetMap], *, id: str | int | None = None
     ) -> SanitizedDocument:
-        """The document, after counting again that no direct identifier survives; else its stand-ins are masked."""
-        direct = list(dict.fromkeys(f.text for f in findings if f.identifier is Identifier.DIRECT))
-        if direct and leaks(output[0], direct):
-            told = {r for r in {f.replacement or MASK for f in findings} if leaks(r, direct)}
-            findings = [replace(f, replacement=MASK, reason=_LEAK) if f.replacement in told else f for f in findings]
-            output = recode(text, findings)
-            if leaks(output[0], direct):
-                findings = [replace(f, replacement=MASK, reason=_LEAK) for f in findings]
-                output = recode(text, findings)
-            if leaks(output[0], direct):
-                raise GuaranteeError("E401", "a direct identifier would survive", hint="please report this document's shape")
-        return SanitizedDocument(text, output[0], tuple(findings), output[1], id, self.settings.model_dump(mode="json"))
-
-
-_UNSTABLE = "a stand-in would have been taken for a finding again"
-_LEAK = "a stand-in would have named a direct identifier"
+        """The document, after counting again that nothing leaks."""
+        findings, (sanitized, offsets) = without_leaks(text, findings, output)
+        return SanitizedDocument(text, sanitized, tuple(findings), offsets, id, self.settings.model_dump(mode="json"))
 
 
 def default_ladders(settings: Settings) -> Ladders:
@@ -197,10 +148,6 @@ def default_ladders(settings: Settings) -> Ladders:
     from sanitizer.ladders.ontology import OntologyLadders
 
     return Ladders([OntologyLadders()])
-
-
-def _plain(findings: Iterable[Finding]) -> list[Finding]:
-    return [replace(f, ladder=None, replacement=None, reason="", entity=-1) for f in findings]
 
 
 def _names(protect: str | Sequence[str]) -> tuple[str, ...]:

@@ -27,8 +27,8 @@ UNIT = (
     r"lit(?:er|re)s?|ml|millilit(?:er|re)s?|gallons?|degrees?|°C|°F|mmHg|bpm|mph|km/h|kWh|MW|watts?|volts?|GB|MB|TB)"
 )
 _AGE = re.compile(
-    rf"""(?P<lead>(?:aged|at\s+(?:the\s+)?age(?:\s+of)?|age)\s*:?\s*)(?P<a>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+over))?
-      | (?P<a2>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+over))?(?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
+    rf"""(?P<lead>(?:aged|at\s+(?:the\s+)?age(?:\s+of)?|age)\s*:?\s*)(?P<a>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
+      | (?P<a2>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+(?:over|more)))?(?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -107,7 +107,8 @@ def age_ladder(term: str) -> Ladder | None:
         return f"{match['lead']}{band}" if match["lead"] else f"{band}{match['tail']}"
 
     if age >= 90:
-        return Ladder.build(term, [Rung(form("90-or-over" if hyphens else "90 or over"), "rule", 40)])
+        over = "90-or-over" if hyphens else "90 or over" if match["lead"] else "90 or more"
+        return Ladder.build(term, [Rung(form(over), "rule", 40)])
     rungs = [Rung(form(f"{age // step * step}{dash}{age // step * step + step - 1}"), "rule", step) for step in (5, 10)]
     if hyphens:
         rungs.append(Rung("child" if age < 13 else "teenager" if age < 18 else "adult", "rule", 13 if age < 18 else 70))

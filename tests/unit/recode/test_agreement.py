@@ -1,0 +1,58 @@
+"""Stand-ins that read like English, as a table of sentence, span, stand-in and result."""
+
+import pytest
+
+from sanitizer.recode.edits import recode
+
+CASES = [
+    # sentence, span, type, stand-in, result
+    ("She is an engineer.", "engineer", "DEM", "professional", "She is a professional."),
+    ("She is a teacher.", "teacher", "DEM", "educator", "She is an educator."),
+    ("An engineer came.", "engineer", "DEM", "professional", "A professional came."),
+    ("She lives in Bergen.", "Bergen", "LOC", "city in Norway", "She lives in a city in Norway."),
+    ("Bergen is wet.", "Bergen", "LOC", "city in Norway", "A city in Norway is wet."),
+    ("It rained. Bergen is wet.", "Bergen", "LOC", "city in Norway", "It rained. A city in Norway is wet."),
+    ("Bergen's mayor", "Bergen", "LOC", "city in Norway", "A city in Norway's mayor"),
+    ("the United Nations met", "United Nations", "ORG", "organization", "the organization met"),
+    ("two engineers came", "engineers", "DEM", "professional", "two professionals came"),
+    ("Engineers came", "Engineers", "DEM", "professional", "Professionals came"),
+    ("his doctor left", "doctor", "DEM", "health professional", "his health professional left"),
+    ("a young engineer came", "engineer", "DEM", "professional", "a young professional came"),
+    ("she has diabetes now", "diabetes", "MISC", "metabolic disorder", "she has a metabolic disorder now"),
+    ("born on 3 May 2021 in", "3 May 2021", "DATETIME", "May 2021", "born in May 2021 in"),
+    ("On 3 May 2021 he", "3 May 2021", "DATETIME", "May 2021", "In May 2021 he"),
+    ("at 14:30 he", "14:30", "DATETIME", "the afternoon", "in the afternoon he"),
+    ("in 1985 he", "1985", "DATETIME", "the 1980s", "in the 1980s he"),
+    ("the 1985 film", "1985", "DATETIME", "the 1980s", "the 1980s film"),
+    ("a 1985 film", "1985", "DATETIME", "the 1980s", "a 1980s film"),
+    ("a 100-acre farm", "100-acre", "QUANTITY", "X-acre", "an X-acre farm"),
+    ("paid $500 then", "$500", "QUANTITY", "hundreds of dollars", "paid hundreds of dollars then"),
+    ("an 18-year-old man", "18-year-old", "DATETIME", "10-to-19-year-old", "a 10-to-19-year-old man"),
+    ("an apple for *** and", "apple", "MISC", "***", "an *** for *** and"),
+    ("from 2001 to 2003 he", "from 2001 to 2003", "DATETIME", "the 2000s", "in the 2000s he"),
+    ("Dr. Ada's coat", "Ada", "PERSON", "PERSON 1", "Dr. PERSON 1's coat"),
+]
+
+
+@pytest.mark.parametrize(("text", "span", "kind", "stand_in", "result"), CASES, ids=[f"{c[0]}" for c in CASES])
+def test_the_stand_in_reads_like_english(finding, text, span, kind, stand_in, result):
+    assert recode(text, [finding(text, span, kind, "QUASI", replacement=stand_in)])[0] == result
+
+
+def test_offsets_map_both_ways_around_an_edit(finding):
+    text = "She is an engineer in Bergen today."
+    findings = [finding(text, "engineer", "DEM", "QUASI", replacement="professional"),
+                finding(text, "Bergen", "LOC", "QUASI", replacement="city in Norway")]  # fmt: skip
+    output, offsets = recode(text, findings)
+    assert output == "She is a professional in a city in Norway today."
+    for word in ("She", "is", " in ", "today"):
+        place = text.index(word)
+        assert output[offsets.to_output(place) :].startswith(word)
+        assert offsets.to_input(offsets.to_output(place)) == place
+    assert offsets.to_input(output.index("professional")) == text.index("an engineer")
+    assert offsets.to_input(output.index("professional") + 3, end=True) == text.index(" in Bergen")
+
+
+def test_what_is_not_changed_is_left_alone(finding):
+    text = "In 1985 he left."
+    assert recode(text, [finding(text, "1985", "DATETIME", "QUASI", replacement="1985")])[0] == text
