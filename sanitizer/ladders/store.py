@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import mmap
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -232,6 +233,20 @@ class OntologyStore:
         if any(sense.concept >= self.concepts for sense in found):
             raise ArtefactError("E305", f"{self.folder}: the ontology file is damaged", hint="build it again")
         return found
+
+    def names_in(self, branches: Collection[str]) -> Iterator[tuple[str, str, bool]]:
+        """(folded name, branch, written with a capital) of all names whose most usual reading is in ``branches``."""
+        if not len(self._sense_concept):
+            return
+        wanted = np.zeros(256, dtype=bool)
+        wanted[[BRANCHES.index(branch) for branch in branches]] = True
+        branch_of = self._branch[self._sense_concept]
+        owner = np.repeat(np.arange(self.keys), np.diff(self._sense_offsets.astype(np.int64)))
+        strongest = np.maximum.reduceat(self._sense_weight, self._sense_offsets[:-1].astype(np.int64))
+        chosen = np.flatnonzero(wanted[branch_of] & (self._sense_weight >= strongest[owner]))
+        for place in chosen.tolist():
+            branch = BRANCHES[int(branch_of[place])]
+            yield self.key(int(owner[place])), branch, bool(self._sense_flags[place] & PROPER)
 
     def senses(self, folded: str) -> list[Sense]:
         """The readings of a folded name, most usual first; empty where it is unknown."""
