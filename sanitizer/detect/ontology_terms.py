@@ -1,13 +1,15 @@
 """Demographic terms by the ontology's own branches: professions, nationalities, religions, diagnoses and the like.
 
-Works on token text alone, so it runs in the default flow without a tagger. A word that is as often a verb or an adjective
-counts only where a determiner shows it to be a noun, and what is said of anybody ("man", "patient", "member") is left.
+Works on token text alone, so it runs in the default flow without a tagger. A word that is as often a verb or an
+adjective counts only where a determiner shows it to be a noun; what is said of anybody ("man", "member") is left.
 """
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
@@ -23,62 +25,7 @@ SCORE = 0.5
 LONGEST = 5
 MOST_REMEMBERED = 200_000
 
-_GENERIC = frozenset(
-    # people in general, and roles that any text gives to anybody
-    "person people man woman boy girl child adult member leader official officer manager director worker employee "
-    "president minister chairman chair head owner student pupil player performer artist professional expert scholar "
-    "academic representative candidate founder criminal prisoner inmate suspect witness applicant judge lawyer "
-    "prosecutor counsel advocate attorney policeman doctor general major private "
-    "executive administrator secretary clerk servant guard host guest star partner rival hero believer follower "
-    "supporter deputy commissioner governor mayor senator king queen prince princess lord count chief captain "
-    "commander authority specialist technician assistant adviser consultant researcher editor critic presenter model "
-    "politician "
-    # conditions that say nothing of which one
-    "complaint disability harm illness disease disorder injury condition collapse shock attack wound pain stress ill "
-    "unfitness syndrome infection symptom emergency damage cold trauma accident "
-    "growth dependency dependence habituation break cut burn strain stroke of reaction pregnancy maternity gestation "
-    "add hang ail hump rot pip founder anger graves prior passion mania punk "
-    "senior junior ordinary employer detainee temporary heavy extra auxiliary justice master forward graduate voluntary "
-    "earner supplier terrorist dr. doc ewe blocker regular independent revolutionary militant landowner buyer seller "
-    # religion and politics in general
-    "religion faith church order "
-    "european asian african".split()
-)
-_GENERIC_PHRASES = frozenset(
-    {
-        "public prosecutor",
-        "police officer",
-        "team leader",
-        "health professional",
-        "military officer",
-        "medical condition",
-        "government official",
-        "law enforcement officer",
-        "health problem",
-        "religious person",
-        "commanding officer",
-        "trial judge",
-        "prime minister",
-        "member of parliament",
-    }  # fmt: skip
-)
-# nouns that are at least as often verbs or adjectives
-_DOUBTFUL = frozenset(
-    "cook judge nurse guide coach pilot model guard host tailor author star butcher engineer partner champion doctor "
-    "baker smith cooper fisher hunter porter page usher ranger scout steward marshal warden major minor general "
-    "private principal professional academic conservative liberal republican democrat radical regular native patient "
-    "intellectual technical commercial domestic novice veteran amateur executive representative delegate associate "
-    "advocate conductor producer director operator trainer runner driver ruler reader speaker server striker winger "
-    "safety back center prop hooker lock forward catcher pitcher defender bowler diver ace whip medium operative "
-    "preacher rebel spy thief pirate tramp bard sage saint monk peer squire knight noble royal communist socialist "
-    "nationalist fascist partisan printer miner planter recruit draft composer chancellor dean rector provost".split()
-)
-_DETERMINERS = frozenset(
-    "a an the his her their my our your its this that as former retired famous renowned noted young old another "
-    "professional amateur freelance self-taught trained qualified practising practicing aspiring".split()
-)
-_OBJECTS = frozenset("the a an his her their its my our your him them it me us this that these those".split())
-_TITLES_BEFORE = frozenset("mr mrs ms dr prof st sir".split())
+WORDS = Path(__file__).with_suffix(".toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +94,13 @@ class OntologyTerms:
 
     def _stands(self, words: list[str], lowered: list[str], index: int, size: int, entry: _Entry, plural: bool) -> bool:
         """Whether the word form and the neighbours agree with the reading."""
+        lists = self._lists
         word = words[index]
         last = words[index + size - 1]
         before = lowered[index - 1] if index else ""
         after = words[index + size] if index + size < len(words) else ""
         if entry.proper:
-            return word[:1].isupper() and not (plural and size == 1 and len(word) < 6) and before not in _TITLES_BEFORE
+            return word[:1].isupper() and not (plural and size == 1 and len(word) < 6) and before not in lists["titles"]
         capital = word[:1].isupper()
         sentence_start = index == 0 or before in ".!?:;\n"
         if size == 1:
@@ -162,10 +110,17 @@ class OntologyTerms:
                 return False  # a surname, or part of a longer name
             if (capital and after[:1].isupper()) or (word.isupper() and len(word) > 1):
                 return False
-            if lowered[index] in _DOUBTFUL:
-                return before in _DETERMINERS and after.lower() not in _OBJECTS and not after[:1].isalnum()
+            if lowered[index] in lists["doubtful"]:
+                return (
+                    before in lists["determiners"] and after.lower() not in lists["objects"] and not after[:1].isalnum()
+                )
             return not (before == "to" and entry.branch == "profession")
         return capital == last[:1].isupper() or sentence_start
+
+    @cached_property
+    def _lists(self) -> dict[str, frozenset[str]]:
+        with open(WORDS, "rb") as handle:
+            return {name: frozenset(words) for name, words in tomllib.load(handle).items()}
 
     @cached_property
     def _vocabulary(self) -> tuple[dict[str, int], dict[str, _Entry]]:
@@ -173,7 +128,7 @@ class OntologyTerms:
         vocabulary: dict[str, _Entry] = {}
         starts: dict[str, int] = {}
         for key, branch, proper in self._ladders.store.names_in(self._branches):
-            if key in _GENERIC or key in _GENERIC_PHRASES or len(key) < 3:
+            if key in self._lists["generic"] or len(key) < 3:
                 continue
             tokens = key.replace("-", " - ").split()
             if len(tokens) > LONGEST:
