@@ -40,6 +40,7 @@ _CASE = re.compile(r"(?<![\w/.-])[0-9]{1,6}/[0-9]{2,4}(?![\w/])")
 _HASH = re.compile(r"(?<!\w)#[A-Za-z]*[0-9][A-Za-z0-9-]{2,}")
 _IBAN = re.compile(r"(?<!\w)[A-Z]{2}[0-9]{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?(?!\w)")
 _LETTERS = re.compile(r"(?<!\w)(?:[A-Z]{6}[0-9]{2}[A-Z][0-9]{2}[A-Z][0-9]{3}[A-Z]|[0-9]{6}[-+A][0-9]{3}[0-9A-Z]|[XYZ]?[0-9]{7,8}-?[A-Z])(?!\w)")
+_CARD = re.compile(r"(?<![\w.,-])[0-9]{4}(?:[\s-]{1,2}[0-9]{4}){2,3}(?:[\s-]{1,2}[0-9]{1,3})?(?![\w-])")
 _UK_POST = re.compile(r"(?<!\w)[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}(?!\w)")
 _US_POST = re.compile(r"(?<=\b[A-Z]{2}\s)[0-9]{5}(?:-[0-9]{4})?(?!\w)")
 _EU_POST = re.compile(r"(?:(?<=,\s)|(?<=\n)|(?<=\b[A-Z]-))[0-9]{4,5}(?=\s[A-ZÀ-Þ][a-zà-ÿ]{2,})(?!\s(?:January|February|March|April|May|June|July|August|September|October|November|December))")
@@ -64,7 +65,7 @@ def find_codes(text: str) -> Iterator[Code]:
     """All code-like strings of ``text``; they may overlap.
 
     >>> [code.kind for code in find_codes("Application no. 46221/99, card 4111 1111 1111 1111")]
-    ['record', 'number', 'card', 'case']
+    ['record', 'number', 'card', 'card', 'case']
     """
     for match in _CUED.finditer(text):
         yield Code(match.start("code"), match.end("code"), "record", 0.9)
@@ -76,6 +77,9 @@ def find_codes(text: str) -> Iterator[Code]:
     for match in _IBAN.finditer(text):
         if _valid("iban", match[0]):
             yield Code(*match.span(), "bank-account", 1.0)
+    for match in _CARD.finditer(text):
+        if identify(match[0]) == "card":
+            yield Code(*match.span(), "card", 1.0)
     for match in _LETTERS.finditer(text):
         yield Code(*match.span(), identify(match[0]) or "code", 0.9)
     for match in _MIXED.finditer(text):

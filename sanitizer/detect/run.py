@@ -14,6 +14,7 @@ from sanitizer.core.text import fold
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.general import general_spans, shielded
 from sanitizer.detect.merge import merge, trimmed
+from sanitizer.detect.places import find_places, retyped
 from sanitizer.detect.recurrence import direct_everywhere, prefer_people, recurrences, weak
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Detection:
     Args:
         settings: which detectors, the user's terms, what to ignore.
         phrase_support: how many things a phrase stands for, to leave general phrases alone.
+        is_place: whether a name is a known place.
         detectors: used instead of the ones that ``settings`` names.
 
     >>> import spacy
@@ -43,10 +45,12 @@ class Detection:
         settings: Settings,
         *,
         phrase_support: Callable[[str], int] = _unknown,
+        is_place: Callable[[str], bool] | None = None,
         detectors: Iterable[Detector] | None = None,
     ) -> None:
         self.settings = settings
         self.phrase_support = phrase_support
+        self.is_place = is_place
         if detectors is None:
             detectors = [resolve("sanitizer_detectors", name)(settings) for name in settings.detectors]
         self.detectors = tuple(detectors)
@@ -68,6 +72,8 @@ class Detection:
         index = WordIndex(text)
         shields = general_spans(text, self.phrase_support, self.settings.k)
         seen = [kept for finding in raw if (kept := trimmed(text, finding)) is not None]
+        if self.is_place is not None and "entities" in self.settings.detectors:
+            seen = [*retyped(text, seen, self.is_place), *find_places(text, self.is_place)]
         seen = [_demoted(f) for f in shielded(text, prefer_people(text, seen), shields)]
         seen = [f for f in seen if fold(f.text) not in self._ignored]
         seen.extend(find_terms(index, self.settings.terms))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -12,7 +11,6 @@ from sanitizer.core.text import fold
 from sanitizer.documents.people import number_people
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 
-_PLACE_WORD = re.compile(r"\b(?:in|from|near|to|at|towards|around|outside)\s\Z", re.IGNORECASE)
 CONTEXT = 150
 """Characters on either side that a ladder source may look at."""
 
@@ -21,7 +19,6 @@ def with_ladders(
     text: str, findings: Sequence[Finding], ladders: Callable[[str, PiiType, str], Ladder]
 ) -> list[Finding]:
     """The findings with the number of their entity and its ladder."""
-    findings = [_placed(text, finding, ladders) for finding in findings]
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
     numbers = dict(zip(map(id, people), number_people(people), strict=True))
@@ -40,11 +37,3 @@ def with_ladders(
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
     return result
-
-
-def _placed(text: str, finding: Finding, ladders: Callable[[str, PiiType, str], Ladder]) -> Finding:
-    """A known place after "in" or "from" that a recognizer took for an organization is a place."""
-    if finding.type is not PiiType.ORG or not _PLACE_WORD.search(text, max(0, finding.start - 9), finding.start):
-        return finding
-    ladder = ladders(finding.text, PiiType.LOC, "")
-    return replace(finding, type=PiiType.LOC) if ladder[0].source == "geonames" else finding

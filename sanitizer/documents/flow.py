@@ -59,7 +59,8 @@ class Sanitizer:
         if self._parts is None:
             nlp = load_pipeline(self.settings.pipeline)
             ladders = default_ladders(self.settings)
-            self._parts = nlp, Detection(self.settings, phrase_support=ladders.phrase_support), ladders
+            detection = Detection(self.settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place)
+            self._parts = nlp, detection, ladders
         return self._parts
 
     def __getstate__(self) -> dict[str, Any]:

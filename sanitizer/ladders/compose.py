@@ -46,3 +46,11 @@ class Ladders:
         """How many known things a phrase that is itself a rung stands for; 0 where no source knows it."""
         known = (getattr(source, "phrase_support", None) for source in self.sources)
         return max((ask(phrase) for ask in known if ask is not None), default=0)
+
+    def is_place(self, name: str) -> bool:
+        """Whether a source knows ``name`` as a place."""
+        for source in self.sources:
+            ladder = source(name, PiiType.LOC, "")
+            if ladder is not None and ladder[0].source == "geonames":
+                return True
+        return False

@@ -7,6 +7,7 @@ import re
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
+from sanitizer.ladders.dates import MONTHS
 
 _ARTICLE = re.compile(r"\b(an?)(\s+)\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
@@ -14,9 +15,16 @@ _DETERMINER = re.compile(
     r"first|second|third|[0-9]+|\w+['’]s)\s+\Z",
     re.IGNORECASE,
 )
+_THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
+_AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
+_OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
+_CALENDAR = re.compile(rf"the [0-9]|[0-9]{{4}}\b|(?:{'|'.join(MONTHS)})\b")
+_PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
+_NEXT_WORD = re.compile(r"\s([a-z]+)")
+_NO_NOUNS = frozenset("and or in of who with was is to at from by for on as but he she it they which that".split())
 _MODIFIER = re.compile(r"\b(?:an?|the|this|that|his|her|its|their|our|my|your|\w+['’]s)\s+(?:[\w’'-]+,?\s+){1,3}\Z", re.IGNORECASE)
-_SENTENCE_START = re.compile(r"(?:\A|[.!?]['\"”’)]?\s+|\n\s*|:\s*\n\s*|[•*-]\s)[\"“‘'(\[]?\Z")
+_SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
 _VOWEL_SOUND = re.compile(r"(?:[aeio]|u(?!ni(?:[^nm]|$)|s[aeiu]|k|r[aiou]|t[ei])|h(?:eir|on(?:est|or|our)|our)|8|11\b|18\b)", re.IGNORECASE)
 _LETTER_NAME = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]|\b)")
 _CONDITION = re.compile(r"\b(?:disorder|disease|condition|illness|syndrome|drug|medicine|tumou?r|infection|injury)\Z")
@@ -76,85 +84,78 @@ def is_plural(phrase: str) -> bool:
 
 def _common(phrase: str) -> bool:
     """Whether a stand-in is a common noun phrase, which needs a determiner."""
-    return phrase[:1].islower() and not phrase.startswith(("the ", "between ", "aged ", "at ")) and phrase != MASK
+    return phrase[:1].islower() and not phrase.startswith(("the ", "tens ", "hundreds ", "thousands ", "millions ",
+                                                           "billions ", "trillions "))  # fmt: skip
 
 
 def fitted(text: str, finding: Finding, floor: int = 0) -> Edit:
     """The edit that puts the replacement of ``finding`` into ``text``, changing nothing before ``floor``."""
-    start, end = finding.start, finding.end
     stand_in = finding.replacement or MASK
-    # a window is enough for the words before, and keeps long documents linear
-    base = max(floor, start - 80)
-    before = text[base:start]
+    before = text[max(0, finding.start - 80) : finding.start]  # a window keeps long documents linear
+    free = finding.start - floor  # how many characters to the left an edit may take in
+    if stand_in == MASK:
+        return Edit(finding.start, finding.end, MASK)
     if finding.type is PiiType.DATETIME:
-        return _dated(finding, stand_in, before, base)
-    if finding.type in {PiiType.PERSON, PiiType.CODE} or not _common(stand_in) or _counted(stand_in):
-        return Edit(start, end, _indefinite(before, stand_in, start)[1]) if stand_in == MASK else _with_article(
-            before, stand_in, start, end
-        )
-    named = finding.text[:1].isupper()
-    if is_plural(finding.text) and not named:
-        return Edit(start, end, _capital(finding, plural(stand_in), before, base))
-    direct = _ARTICLE.search(before)
-    if direct:
-        return _with_article(before, stand_in, start, end)
+        return _dated(finding, stand_in, before, free)
+    if finding.type is PiiType.PERSON or not _common(stand_in):
+        return _with_article(finding, stand_in, before, free)
+    return _noun(text, finding, stand_in, before, free)
+
+
+def _noun(text: str, finding: Finding, stand_in: str, before: str, free: int) -> Edit:
+    """A common noun phrase: plural where the original was, and with a determiner where the original was a name."""
+    start, end = finding.start, finding.end
+    named = not finding.text[:1].islower()
+    if is_plural(finding.text) and (not named or finding.type is PiiType.DEM):
+        return Edit(start, end, _capital(finding, plural(stand_in), before))
+    the = _THE.search(before)
+    if the and named and len(the[0]) <= free:  # "the United Nations" is one thing, "an organization" one of many
+        word = article(stand_in)
+        return Edit(start - len(the[0]), end, f"{word.capitalize() if the[1][0] == 'T' else word}{the[2]}{stand_in}")
+    if _ARTICLE.search(before):
+        return _with_article(finding, stand_in, before, free)
     if _DETERMINER.search(before) or (not named and _MODIFIER.search(before)):
         return Edit(start, end, stand_in)
-    if named or _CONDITION.search(stand_in) or not before.strip():
-        if is_plural(finding.text) and finding.type in {PiiType.DEM}:
-            return Edit(start, end, _capital(finding, plural(stand_in), before, base))
-        if finding.type is PiiType.DEM and _adjective(text, end):
-            return Edit(start, end, _capital(finding, stand_in, before, base))
-        return Edit(start, end, _capital(finding, f"{article(stand_in)} {stand_in}", before, base))
-    return Edit(start, end, _capital(finding, stand_in, before, base))
+    described = finding.type is PiiType.DEM and _adjective(text, end)
+    if not described and (named or _CONDITION.search(stand_in)):
+        stand_in = f"{article(stand_in)} {stand_in}"
+    return Edit(start, end, _capital(finding, stand_in, before))
 
 
 def _adjective(text: str, end: int) -> bool:
-    """Whether a lower-case word follows at once, as after "Norwegian" in "Norwegian engineer"."""
-    following = re.match(r"\s([a-z]+)", text[end : end + 30])
-    return bool(following) and following[1] not in {"and", "or", "in", "of", "who", "with", "was", "is", "to", "at", "from", "by", "for", "on", "as"}  # type: ignore[index]
+    """Whether a noun may follow at once, as after "Norwegian" in "Norwegian engineer"."""
+    following = _NEXT_WORD.match(text, end)
+    return following is not None and following[1] not in _NO_NOUNS
 
 
-def _counted(stand_in: str) -> bool:
-    return stand_in.startswith(("tens ", "hundreds ", "thousands ", "millions ", "billions ", "trillions "))
-
-
-def _indefinite(before: str, stand_in: str, start: int) -> tuple[int, str]:
-    return start, stand_in
-
-
-def _with_article(before: str, stand_in: str, start: int, end: int) -> Edit:
+def _with_article(finding: Finding, stand_in: str, before: str, free: int) -> Edit:
     """The edit that also mends an indefinite article right before the finding."""
     match = _ARTICLE.search(before)
-    if match is None or stand_in == MASK:
-        return Edit(start, end, stand_in)
     right = article(stand_in)
-    if match[1].casefold() == right:
-        return Edit(start, end, stand_in)
+    if match is None or match[1].casefold() == right or len(match[0]) > free:
+        return Edit(finding.start, finding.end, stand_in)
     right = right.capitalize() if match[1][0].isupper() else right
-    return Edit(start - len(match[0]), end, f"{right}{match[2]}{stand_in}")
+    return Edit(finding.start - len(match[0]), finding.end, f"{right}{match[2]}{stand_in}")
 
 
-def _capital(finding: Finding, stand_in: str, before: str, base: int) -> str:
+def _capital(finding: Finding, stand_in: str, before: str) -> str:
     """``stand_in`` with a capital where the finding began a sentence."""
-    opens = _SENTENCE_START.search(before) if before or base == 0 else None
-    if opens and finding.text[:1].isupper() and stand_in[:1].islower():
+    if finding.text[:1].isupper() and stand_in[:1].islower() and _SENTENCE_START.search(before):
         return stand_in[0].upper() + stand_in[1:]
     return stand_in
 
 
-def _dated(finding: Finding, stand_in: str, before: str, base: int) -> Edit:
+def _dated(finding: Finding, stand_in: str, before: str, free: int) -> Edit:
     """Dates: "on 3 May" becomes "in May", and "the 1985 film" never "the the 1980s film"."""
     start, end = finding.start, finding.end
     if stand_in.startswith("the ") and (_DETERMINER.search(before) or _MODIFIER.search(before)):
-        return _with_article(before, stand_in.removeprefix("the "), start, end)
-    preposition = _ON_AT.search(before)
-    wide = stand_in != MASK and not stand_in.startswith(("between ", "X", "aged ", "at "))
-    if preposition and wide and not re.match(r"[0-9].*(?:old|over)", stand_in):
+        return _with_article(finding, stand_in.removeprefix("the "), before, free)
+    part_of_day = stand_in in _PARTS_OF_DAY
+    preposition = (_AROUND if part_of_day else _ON_AT).search(before)
+    if preposition and len(preposition[0]) <= free and (part_of_day or _CALENDAR.match(stand_in)):
         word = "In" if preposition[1][0].isupper() else "in"
         return Edit(start - len(preposition[0]), end, f"{word}{preposition[2]}{stand_in}")
-    if finding.text[:4].casefold() == "from" and stand_in[:1].isdigit() or stand_in.startswith("the "):
-        opening = re.match(r"(?:from|between)\s", finding.text, re.IGNORECASE)
-        if opening and stand_in != MASK:
-            return Edit(start, end, f"{'In' if finding.text[0].isupper() else 'in'} {stand_in}")
-    return _with_article(before, _capital(finding, stand_in, before, base), start, end)
+    opening = _OPENING.match(finding.text)
+    if opening and not stand_in.startswith("between "):
+        return Edit(start, end, f"{'In' if opening[0][0].isupper() else 'in'} {stand_in}")
+    return _with_article(finding, _capital(finding, stand_in, before), before, free)

@@ -13,7 +13,7 @@ CASES = [
     ("Bergen is wet.", "Bergen", "LOC", "city in Norway", "A city in Norway is wet."),
     ("It rained. Bergen is wet.", "Bergen", "LOC", "city in Norway", "It rained. A city in Norway is wet."),
     ("Bergen's mayor", "Bergen", "LOC", "city in Norway", "A city in Norway's mayor"),
-    ("the United Nations met", "United Nations", "ORG", "organization", "the organization met"),
+    ("the United Nations met", "United Nations", "ORG", "organization", "an organization met"),
     ("two engineers came", "engineers", "DEM", "professional", "two professionals came"),
     ("Engineers came", "Engineers", "DEM", "professional", "Professionals came"),
     ("his doctor left", "doctor", "DEM", "health professional", "his health professional left"),
@@ -30,6 +30,9 @@ CASES = [
     ("an 18-year-old man", "18-year-old", "DATETIME", "10-to-19-year-old", "a 10-to-19-year-old man"),
     ("an apple for *** and", "apple", "MISC", "***", "an *** for *** and"),
     ("from 2001 to 2003 he", "from 2001 to 2003", "DATETIME", "the 2000s", "in the 2000s he"),
+    ("call after 6 pm, or", "6 pm", "DATETIME", "the evening", "call in the evening, or"),
+    ("moved to\nToronto and", "Toronto", "LOC", "city in Canada", "moved to\na city in Canada and"),
+    ("at 27 High Road, and", "27 High Road", "LOC", "street", "at a street, and"),
     ("Dr. Ada's coat", "Ada", "PERSON", "PERSON 1", "Dr. PERSON 1's coat"),
 ]
 
@@ -56,3 +59,10 @@ def test_offsets_map_both_ways_around_an_edit(finding):
 def test_what_is_not_changed_is_left_alone(finding):
     text = "In 1985 he left."
     assert recode(text, [finding(text, "1985", "DATETIME", "QUASI", replacement="1985")])[0] == text
+
+
+def test_an_article_is_not_doubled_after_another_stand_in(finding):
+    text = "She is an Irish novelist."
+    findings = [finding(text, "Irish", "DEM", "QUASI", replacement="Northern European"),
+                finding(text, "novelist", "DEM", "QUASI", replacement="writer")]  # fmt: skip
+    assert recode(text, findings)[0] == "She is a Northern European writer."
