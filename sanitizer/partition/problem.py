@@ -76,26 +76,32 @@ class RangeColumn(Column):
 
 @dataclass(frozen=True)
 class TreeColumn(Column):
-    """Leaves in the order of a tree: a group costs the leaves below its lowest common node.
+    """Leaves in the order of a tree: a group costs what its lowest common node does.
 
-    ``levels[d]`` gives the ancestor of each leaf ``d`` steps up, ``leaves[d]`` how many leaves that ancestor has. The
-    last level is one root for all.
+    ``levels[d]`` gives the ancestor of each leaf ``d`` steps up and ``penalty[d]`` what that ancestor costs. Groups
+    that meet nowhere cost 1, or with ``spans`` (the first and last leaf of each leaf's widest node) the share of the
+    leaves from the first to the last.
     """
 
     levels: Ints = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int64))
-    leaves: Ints = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int64))
+    penalty: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+    spans: tuple[Ints, Ints] | None = None
 
     def cost(self, low: Ints, high: Ints, distinct: Ints | None) -> Floats:
-        """The share of all leaves that the lowest common node stands for; 0 for one leaf."""
-        found = np.full(np.shape(low), self.size, dtype=np.int64)
+        """The penalty of the lowest common node; 0 for one leaf."""
+        found = np.ones(np.shape(low))
+        if self.spans is not None:
+            first, last = self.spans
+            known = last[high] < self.size
+            found = np.where(known, (last[high] - first[low] + 1) / max(self.size, 1), 1.0)
         open_ = np.ones(np.shape(low), dtype=bool)
-        for ancestors, counts in zip(self.levels, self.leaves, strict=True):
+        for ancestors, penalty in zip(self.levels, self.penalty, strict=True):
             met = open_ & (ancestors[low] == ancestors[high])
-            found[met] = counts[low][met]
+            found = np.where(met, penalty[low], found)
             open_ &= ~met
             if not open_.any():
                 break
-        return np.where(low == high, 0.0, found / max(self.size, 1))
+        return np.where(low == high, 0.0, found)
 
     @property
     def counts_values(self) -> bool:

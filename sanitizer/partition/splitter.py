@@ -78,7 +78,7 @@ def split(problem: Problem, rules: Rules) -> Grouping:
         done = choice < 0
         labels[_members(state, done)] = finished + _rank(done)[state.part_of[_members(state, done)]]
         finished += int(done.sum())
-        _count_splits(problem, choice, splits)
+        _count_splits(problem, rules, choice, splits)
         small = _advance(problem, rules, state, ~done, right)
         labels[small.people] = finished + small.part
         finished += small.count
@@ -210,14 +210,11 @@ def _rank(which: NDArray[np.bool_]) -> Ints:
     return np.cumsum(which) - 1
 
 
-def _count_splits(problem: Problem, choice: Ints, splits: Counter[str]) -> None:
-    names = [column.name for column in problem.columns]
-    types = [f"text:{name}" for name in problem.terms.type_names]
-    rows = len(names) + len(types)
-    counts = np.bincount(choice[choice >= 0], minlength=rows)
-    offset = rows - len(counts)
-    labels = names + types if offset <= 0 else types
-    for name, count in zip(labels, counts, strict=False):
+def _count_splits(problem: Problem, rules: Rules, choice: Ints, splits: Counter[str]) -> None:
+    """Adds the splits of this level to ``splits``, by column or type."""
+    names = [column.name for column in _columns(problem, rules)]
+    names += [f"text:{name}" for name in problem.terms.type_names]
+    for name, count in zip(names, np.bincount(choice[choice >= 0], minlength=len(names)), strict=True):
         if count:
             splits[name] += int(count)
 

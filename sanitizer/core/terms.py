@@ -1,0 +1,161 @@
+"""TermIndex: the distinct terms of all people with their ladders as numbered nodes, ready for arrays."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
+from sanitizer.core.tables import Term
+from sanitizer.core.text import fold
+
+
+@dataclass(frozen=True)
+class TermIndex:
+    """Terms and nodes by number.
+
+    A *node* is a term or a rung, told apart by its folded text alone, so that one person's "Norway" meets the rung
+    "Norway" of another person's "Oslo". The chain of a term is its own node and then its rungs up to, not including,
+    those that say nothing more than the type. Node numbers ascend with their type.
+
+    Args:
+        people: how many people there are.
+        person, term: the entries, sorted and without repetition: who has which term.
+        starts: where the chain of each term begins in ``nodes``; one longer than the terms.
+        nodes: the chains, one after the other.
+        kept: the share of the term's information that is left at the node: 1 for the term itself, falling.
+        term_types, node_types: numbers into ``type_names``.
+        node_texts: how each node is written.
+    """
+
+    people: int
+    person: NDArray[np.integer]
+    term: NDArray[np.integer]
+    starts: NDArray[np.integer]
+    nodes: NDArray[np.integer]
+    kept: NDArray[np.floating]
+    term_types: NDArray[np.integer]
+    node_types: NDArray[np.integer]
+    type_names: tuple[str, ...]
+    node_texts: Sequence[str]
+
+    @property
+    def terms_of_person(self) -> NDArray[np.integer]:
+        """How many different terms each person has."""
+        return np.bincount(self.person, minlength=self.people)
+
+
+def kept_share(support: int, own_support: int) -> float:
+    """The share of its information content that a term keeps on a rung of this support.
+
+    Information content is the logarithm of how many of all things are ruled out: everything for a term that names one
+    thing, nothing for the mask.
+
+    >>> round(kept_share(1_000, 1), 3), kept_share(EVERYTHING, 1)
+    (0.667, 0.0)
+    """
+    own = math.log(EVERYTHING / min(max(own_support, 1), EVERYTHING))
+    if own <= 0.0:
+        return 0.0
+    return max(0.0, min(1.0, math.log(EVERYTHING / min(max(support, 1), EVERYTHING)) / own))
+
+
+def term_key(text: str) -> str:
+    """What makes two spellings the same term."""
+    return fold(text) or text.casefold().strip()
+
+
+def index_terms(people: Sequence[Iterable[Term]]) -> TermIndex:
+    """The index of everybody's terms; a term's type is the one it has most often.
+
+    >>> from sanitizer.core.ladder import Rung
+    >>> def place(name):
+    ...     return Term(name, "GPE", 0, 4, Ladder.build(name, [Rung("city in Norway", "geonames", 56)]))
+    >>> index = index_terms([[place("Oslo")], [place("Bergen"), place("bergen")]])
+    >>> index.node_texts, index.person.tolist(), index.nodes.tolist()
+    (('Oslo', 'city in Norway', 'Bergen'), [0, 1], [0, 1, 2, 1])
+    """
+    numbers: dict[str, int] = {}
+    ladders: list[Ladder | None] = []
+    votes: list[Counter[str]] = []
+    spellings: list[str] = []
+    entries: set[tuple[int, int]] = set()
+    for person, terms in enumerate(people):
+        for term in terms:
+            key = term_key(term.text)
+            number = numbers.setdefault(key, len(ladders))
+            if number == len(ladders):
+                ladders.append(term.ladder)
+                votes.append(Counter())
+                spellings.append(term.text)
+            elif term.ladder is not None and (ladders[number] is None or len(term.ladder) > len(ladders[number] or ())):
+                ladders[number] = term.ladder
+            votes[number][term.type] += 1
+            entries.add((person, number))
+    kinds = [min(vote, key=lambda kind: (-vote[kind], kind)) for vote in votes]
+    return _assemble(len(people), sorted(entries), spellings, ladders, kinds)
+
+
+def _assemble(
+    people: int,
+    entries: list[tuple[int, int]],
+    spellings: list[str],
+    ladders: list[Ladder | None],
+    kinds: list[str],
+) -> TermIndex:
+    names = tuple(sorted(set(kinds)))
+    number_of = {name: i for i, name in enumerate(names)}
+    found: dict[str, int] = {}
+    texts: list[str] = []
+    types: list[int] = []
+    starts, nodes, kept = [0], [], []
+
+    def node(text: str, kind: int) -> int:
+        key = term_key(text)
+        place = found.setdefault(key, len(texts))
+        if place == len(texts):
+            texts.append(text)
+            types.append(kind)
+        return place
+
+    for text, ladder, kind in zip(spellings, ladders, kinds, strict=True):
+        code = number_of[kind]
+        chain = {node(text, code): 1.0}
+        for rung in ladder or ():
+            share = kept_share(rung.support, ladder.own_support if ladder else 1)
+            if rung.text == MASK or share <= 0.0:
+                break
+            chain.setdefault(node(rung.text, code), min(share, 1.0))
+        nodes.extend(chain)
+        kept.extend(chain.values())
+        starts.append(len(nodes))
+    by_type = np.argsort(np.array(types, dtype=np.int64), kind="stable")
+    place = np.empty(len(texts), dtype=np.int64)
+    place[by_type] = np.arange(len(texts))
+    pairs = np.array(entries, dtype=np.int64).reshape(-1, 2)
+    return TermIndex(
+        people=people,
+        person=pairs[:, 0],
+        term=pairs[:, 1],
+        starts=np.array(starts, dtype=np.int64),
+        nodes=place[np.array(nodes, dtype=np.int64)] if nodes else np.zeros(0, dtype=np.int64),
+        kept=np.array(kept, dtype=np.float64),
+        term_types=np.array([number_of[kind] for kind in kinds], dtype=np.int64),
+        node_types=np.array(types, dtype=np.int64)[by_type] if types else np.zeros(0, dtype=np.int64),
+        type_names=names,
+        node_texts=tuple(texts[i] for i in by_type),
+    )
+
+
+def expand_chains(index: TermIndex) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
+    """Every entry with every node of its chain: the number of the entry, and the place in ``index.nodes``."""
+    lengths = np.diff(index.starts)[index.term]
+    entry = np.repeat(np.arange(len(index.term)), lengths)
+    first = np.cumsum(lengths) - lengths
+    place = np.arange(len(entry)) - np.repeat(first, lengths) + np.repeat(index.starts[:-1][index.term], lengths)
+    return entry, place

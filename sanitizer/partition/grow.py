@@ -1,0 +1,155 @@
+"""Grows groups of exactly k people (the last ones take the rest) inside one block, the cheapest person first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from sanitizer.partition.problem import Column, Floats, Ints, Problem
+
+
+@dataclass
+class _Group:
+    """A group in the making: its people, the nodes all of them have, and the ends and values of each column."""
+
+    people: list[int]
+    shared: Floats
+    worth: Floats
+    low: list[int]
+    high: list[int]
+    values: list[NDArray[np.bool_]] = field(default_factory=list)
+
+
+class Block:
+    """The people of one block as dense columns and a sparse matrix of their nodes.
+
+    Args:
+        problem: the whole problem.
+        people: who is in the block.
+    """
+
+    def __init__(self, problem: Problem, people: Ints) -> None:
+        self.problem = problem
+        self.size = len(people)
+        self.columns: tuple[Column, ...] = problem.columns if problem.relational_weight > 0.0 else ()
+        self.low = [column.low[people] for column in self.columns]
+        self.high = [column.high[people] for column in self.columns]
+        self.widths = [int(column.high.max()) + 1 for column in self.columns]
+        self.weight = problem.relational_weight
+        self.worth = _worth_matrix(problem, people)
+        self.has = csr_array(
+            (np.ones_like(self.worth.data), self.worth.indices, self.worth.indptr), shape=self.worth.shape
+        )
+
+    def grow(self) -> Ints:
+        """The group of each person of the block.
+
+        The seed is the free person with the most to keep; then whoever leaves the group with the least loss joins.
+        """
+        k = self.problem.k
+        labels = np.full(self.size, -1, dtype=np.int64)
+        free = np.ones(self.size, dtype=bool)
+        promise = np.asarray(self.worth.sum(axis=1)).ravel()
+        groups: list[_Group] = []
+        for _ in range(self.size // k):
+            seed = int(np.where(free, promise, -1.0).argmax())
+            group = self.start(seed)
+            free[seed] = False
+            while len(group.people) < k:
+                best = int(np.where(free, self.scores(group), -np.inf).argmax())
+                self.join(group, best)
+                free[best] = False
+            labels[group.people] = len(groups)
+            groups.append(group)
+        for person in np.flatnonzero(free).tolist():
+            number = self._nearest(groups, person)
+            self.join(groups[number], person)
+            labels[person] = number
+        return labels
+
+    def _row(self, person: int) -> tuple[Ints, Floats]:
+        begin, end = self.worth.indptr[person : person + 2]
+        return self.worth.indices[begin:end], self.worth.data[begin:end]
+
+    def start(self, person: int) -> _Group:
+        """A group of one person."""
+        nodes, worth = self._row(person)
+        shared = np.zeros(self.worth.shape[1])
+        shared[nodes] = 1.0
+        total = np.zeros(self.worth.shape[1])
+        total[nodes] = worth
+        low = [int(codes[person]) for codes in self.low]
+        high = [int(codes[person]) for codes in self.high]
+        values = [np.zeros(width, dtype=bool) for width in self.widths]
+        for seen, code in zip(values, low, strict=True):
+            seen[code] = True
+        return _Group([person], shared, total, low, high, values)
+
+    def join(self, group: _Group, person: int) -> None:
+        """Adds ``person`` to ``group``."""
+        nodes, worth = self._row(person)
+        inside = np.zeros_like(group.shared)
+        inside[nodes] = group.shared[nodes]
+        group.worth[nodes] += worth
+        group.shared = inside
+        group.worth *= inside
+        group.people.append(person)
+        for i in range(len(self.columns)):
+            group.low[i] = min(group.low[i], int(self.low[i][person]))
+            group.high[i] = max(group.high[i], int(self.high[i][person]))
+            group.values[i][self.low[i][person]] = True
+
+    def scores(self, group: _Group) -> Floats:
+        """For everyone what the group keeps minus what it loses once they have joined."""
+        kept = self.has @ group.worth + self.worth @ group.shared
+        if not self.columns:
+            return np.asarray(kept)
+        lost = np.zeros(self.size)
+        for i, column in enumerate(self.columns):
+            distinct = None
+            if column.counts_values:
+                distinct = int(group.values[i].sum()) + ~group.values[i][self.low[i]]
+            low = np.minimum(self.low[i], group.low[i])
+            high = np.maximum(self.high[i], group.high[i])
+            lost += column.cost(low, high, distinct)
+        lost *= (len(group.people) + 1) / len(self.columns)
+        return np.round((1.0 - self.weight) * kept - self.weight * lost, 9)
+
+    def _nearest(self, groups: list[_Group], person: int) -> int:
+        """The group that loses least when ``person`` joins it."""
+        nodes, worth = self._row(person)
+        changes = []
+        for group in groups:
+            kept = float((group.shared[nodes] * (group.worth[nodes] + worth)).sum() - group.worth.sum())
+            lost = 0.0
+            count = len(group.people)
+            for i, column in enumerate(self.columns):
+                code, top = int(self.low[i][person]), int(self.high[i][person])
+                lows = np.array([group.low[i], min(group.low[i], code)])
+                highs = np.array([group.high[i], max(group.high[i], top)])
+                seen = int(group.values[i].sum())
+                distinct = np.array([seen, seen + (not group.values[i][code])])
+                before, after = column.cost(lows, highs, distinct)
+                lost += (after * (count + 1) - before * count) / len(self.columns)
+            changes.append((1.0 - self.weight) * kept - self.weight * lost)
+        return int(np.round(changes, 9).argmax())
+
+
+def _worth_matrix(problem: Problem, people: Ints) -> csr_array:
+    """The worth of every node to the people of a block; nodes that fewer than ``k`` of them have are left out."""
+    terms = problem.terms
+    place = np.full(problem.people, -1, dtype=np.int64)
+    place[people] = np.arange(len(people))
+    inside = np.flatnonzero(place[terms.people] >= 0)
+    nodes = terms.nodes[inside]
+    count = np.bincount(nodes, minlength=len(terms.types))
+    inside = inside[count[nodes] >= problem.k]
+    _, local = np.unique(terms.nodes[inside], return_inverse=True)
+    width = int(local.max()) + 1 if len(local) else 0
+    rows = place[terms.people[inside]]
+    matrix = csr_array((terms.worth[inside].astype(float), (rows, local)), shape=(len(people), width))
+    matrix.sort_indices()
+    return matrix

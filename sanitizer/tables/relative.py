@@ -1,0 +1,119 @@
+"""Ladders of times told from the day of writing: "yesterday", "last week", "a few years ago", "two hours", "daily".
+
+The calendar says nothing about them, yet they are most of the times in posts and notes. Points in time widen to the
+week, month and year of writing; lengths lose their number, then their unit. Support counts the alternatives: days (for
+parts of a day, hours) of the wider period, or numbers and units of a length.
+"""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.ladder import Ladder, Rung
+
+_DAYS = (
+    "mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|"
+    "christmas(?: day| eve)?|xmas|halloween|easter|thanksgiving|valentine'?s(?: day)?|new year'?s(?: day| eve)?"
+)
+_PARTS = "night|nite|morning|afternoon|evening|midnight|noon|dawn|lunchtime|dusk"
+_MONTHS = (
+    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
+    "nov(?:ember)?|dec(?:ember)?|spring|summer|autumn|fall|winter|semester|season|quarter|term"
+)
+_NUMBER = (
+    r"(?:[0-9]+(?:[.,:/-][0-9]+)*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|"
+    r"thirty|forty|fifty|sixty|ninety|hundred|half|few|several|couple|many|some|dozen)"
+)
+_UNIT = r"(?:second|sec|minute|min|hour|hr|day|night|morning|weekend|week|month|year|yr|decade|century|centurie)"
+_AROUND = (
+    r"(?:the|this|that|these|those|last|next|past|coming|following|previous|other|another|one|first|second|each|every|"
+    r"all|early|earlier|late|later|mid|end|start|beginning|middle|rest|of|on|in|at|about|around|over|nearly|almost|only|"
+    r"just|good|great|whole|entire|same|very|again|old|more|less|than|least|most|and|to|for|a|an|few|couple|half|final|"
+    r"recent|long|full)"
+)
+_WORDS = re.compile(r"[^\W_]+(?:['’:.,/-][^\W_]+)*")
+_DAY = re.compile(rf"(?:today|2day|tomorrow|tmrw|yesterday|days?|(?:{_DAYS})s?)", re.IGNORECASE)
+_PART = re.compile(rf"(?:tonight|tonite|2nite|(?:{_PARTS})s?|hour|minute|moment)", re.IGNORECASE)
+_WEEK = re.compile(r"(?:weeks?|weekends?)", re.IGNORECASE)
+_MONTH = re.compile(rf"(?:months?|(?:{_MONTHS})s?)", re.IGNORECASE)
+_YEAR = re.compile(r"(?:years?|decades?|century)", re.IGNORECASE)
+_LENGTH = re.compile(rf"(?:{_AROUND}\W+)*(?:{_NUMBER}\W*(?:(?:of|and|or|to|{_NUMBER})\W+)*)?({_UNIT})s?(?:['’]s?)?", re.IGNORECASE)
+_OFTEN = re.compile(rf"(?:(?:every|each)\b.*|(?:bi)?(?:dai|hour|night|week|month|year|annual)ly|annual)", re.IGNORECASE)
+_AGO = re.compile(r"\b(?:ago|earlier|before|later|from now|since)\b", re.IGNORECASE)
+_SINGULAR = {"sec": "second", "min": "minute", "hr": "hour", "yr": "year", "centurie": "century"}
+_WIDER = ("sometime that day", "sometime that week", "sometime that month", "sometime that year",
+          "sometime in those years")  # fmt: skip
+_HOURS = (24, 168, 720, 8_760, 87_600)
+_IN_DAYS = (1, 7, 30, 365, 3_652)
+
+
+class RelativeTimes:
+    """The ladder source "relative".
+
+    >>> source = RelativeTimes()
+    >>> [rung.text for rung in source("last night", PiiType.DATETIME)][:3]
+    ['sometime that day', 'sometime that week', 'sometime that month']
+    >>> [rung.text for rung in source("a few weeks ago", PiiType.DATETIME)]
+    ['sometime that month', 'sometime that year', 'sometime in those years', '***']
+    >>> [rung.text for rung in source("about two hours", PiiType.DATETIME)]
+    ['some hours', 'some length of time', '***']
+    """
+
+    name = "relative"
+
+    def __call__(self, term: str, type: PiiType, context: str = "") -> Ladder | None:
+        """The ladder of a relative time, or None."""
+        if type is not PiiType.DATETIME or len(term) > 60:
+            return None
+        plain = " ".join(term.casefold().split())
+        if _OFTEN.fullmatch(plain):
+            return Ladder.build(term, [Rung("regularly", "rule", 20)])
+        length = _LENGTH.fullmatch(_AGO.sub("", plain).strip(" ,.")) if _counted(plain) else None
+        if length is not None:
+            unit = _SINGULAR.get(length[1], length[1])
+            if _AGO.search(plain):
+                return _point(term, _unit_grain(unit))
+            plural = "centuries" if unit == "century" else f"{unit}s"
+            return Ladder.build(term, [Rung(f"some {plural}", "rule", 50), Rung("some length of time", "rule", 400)])
+        return _point(term, _grain(plain))
+
+
+def _counted(plain: str) -> bool:
+    """Whether the expression tells a length: a number, a plural or "a week", not "this week" or "the day"."""
+    words = _WORDS.findall(plain)
+    if not words or {"this", "that", "last", "next", "first", "other", "same", "coming", "previous"} & set(words):
+        return bool({"past", "last", "next"} & set(words)) and words[-1].endswith("s") and len(words) > 2
+    counted = any(re.fullmatch(_NUMBER, word) for word in words[:-1])
+    return counted or (words[-1].endswith("s") and not _DAY.fullmatch(words[-1])) or words[-1] == "days"
+
+
+def _unit_grain(unit: str) -> int:
+    if unit in {"second", "minute", "hour", "night", "morning"}:
+        return 0
+    return {"day": 1, "week": 2, "weekend": 2, "month": 3}.get(unit, 4)
+
+
+def _grain(plain: str) -> int | None:
+    """How wide a point in time is: 0 part of a day, 1 day, 2 week, 3 month or season, 4 year; None where it is none."""
+    finest = None
+    for word in _WORDS.findall(plain):
+        for grain, pattern in enumerate((_PART, _DAY, _WEEK, _MONTH, _YEAR)):
+            if pattern.fullmatch(word.rstrip("’'")):
+                finest = grain if finest is None else min(finest, grain)
+                break
+        else:
+            if not re.fullmatch(_AROUND, word) and not re.fullmatch(_NUMBER, word) and not re.fullmatch(
+                r"[0-9]+(?:st|nd|rd|th|am|pm)?|am|pm|ago|o'clock", word
+            ):  # fmt: skip
+                return None
+    return finest
+
+
+def _point(term: str, grain: int | None) -> Ladder | None:
+    if grain is None:
+        return None
+    if grain == 0:
+        return Ladder.build(term, [Rung(text, "rule", hours) for text, hours in zip(_WIDER, _HOURS, strict=True)])
+    rungs = [Rung(_WIDER[i], "rule", _IN_DAYS[i]) for i in range(grain, len(_WIDER))]
+    return Ladder.build(term, rungs)
