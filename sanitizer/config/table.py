@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sanitizer.config.hierarchy import Hierarchy, HierarchyFault, nested_hierarchy, read_hierarchy
+from sanitizer.config.load import read_yaml
 from sanitizer.config.schema import DEFAULT_PIPELINE
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.tables import ColumnRole, Scale
@@ -62,7 +63,7 @@ class TableSettings:
     relational_weight: float = 0.5
     pipeline: str = DEFAULT_PIPELINE
     cache: Path | None = None
-    detectors: tuple[str, ...] = ("patterns", "entities", "ontology")
+    detectors: tuple[str, ...] = ("patterns", "entities")
     ladders: bool = True
     second_look: bool = True
     ignore: tuple[str, ...] = ()
@@ -161,15 +162,15 @@ ordinal, numerical, date, text (3); attributes: no quasi-identifier and no text,
     parameters = faults.section(data, "parameters")
     privacy = faults.section(data, "privacy")
     nlp = faults.section(data, "nlp")
+    k = _k(faults, parameters, privacy)
+    strategy = faults.choice("parameters.strategy", parameters.get("strategy"), STRATEGIES, "cluster")
+    weight = faults.number("parameters.relational_weight", parameters.get("relational_weight"), 0.0, 1.0, 0.5)
     native, custom = _entities(faults, faults.section(data, "entities"))
     attributes = _attributes(faults, data.get("attributes"), Path(base_path), {*native, *custom})
-    k = _k(faults, parameters, privacy)
     distinct, entropy = _diversity(faults, privacy.get("l"))
     t = privacy.get("t")
     closeness = None if t is None else float(faults.number("privacy.t", t, 0.0, 1.0, 1.0))
-    if (distinct > 1 or entropy > 1.0 or t is not None) and not any(
-        a.role is ColumnRole.SENSITIVE for a in attributes
-    ):
+    if (distinct > 1 or entropy > 1.0 or t is not None) and not any(a.role is ColumnRole.SENSITIVE for a in attributes):
         faults.add("privacy", "l and t need an attribute with anonymization_type: sensitive_attribute")
     settings = TableSettings(
         attributes=attributes,
@@ -177,10 +178,8 @@ ordinal, numerical, date, text (3); attributes: no quasi-identifier and no text,
         distinct_l=distinct,
         entropy_l=entropy,
         t=closeness,
-        strategy=faults.choice("parameters.strategy", parameters.get("strategy"), STRATEGIES, "cluster"),
-        relational_weight=float(
-            faults.number("parameters.relational_weight", parameters.get("relational_weight"), 0.0, 1.0, 0.5)
-        ),
+        strategy=strategy,
+        relational_weight=float(weight),
         pipeline=_text(faults, "nlp.model", nlp.get("model"), DEFAULT_PIPELINE),
         cache=_cache(faults, nlp.get("cache"), Path(base_path)),
         detectors=faults.names("nlp.detectors", nlp.get("detectors")) or TableSettings.detectors,
@@ -330,3 +329,43 @@ def _hierarchy(faults: _Faults, place: str, value: Any, scale: Scale, base: Path
         return None
     faults.add(f"{place}.hierarchy", "should be nested names and children, or the path of a CSV file")
     return None
+
+
+def load_table_settings(path: str | Path) -> TableSettings:
+    """The table settings in a YAML file; an attribute that is listed twice is a fault.
+
+    Raises:
+        ConfigError: the file cannot be read, or its settings cannot be used.
+    """
+    data = read_yaml(path)
+    repeated = repeated_keys(Path(path).read_text(encoding="utf-8"))
+    if repeated:
+        raise ConfigError("E121", f"{path}: listed twice: {'; '.join(repeated)}", hint="keep one of them")
+    return parse_table_settings(data, Path(path).parent, origin=str(path))
+
+
+def repeated_keys(text: str) -> list[str]:
+    """The keys that a YAML text gives twice in one mapping, with their lines; YAML itself keeps the last silently.
+
+    >>> repeated_keys("attributes:\\n  age: {}\\n  age: {}")
+    ['attributes.age (line 3)']
+    """
+    import yaml
+
+    found: list[str] = []
+
+    def walk(node: Any, place: str) -> None:
+        if isinstance(node, yaml.MappingNode):
+            seen = set()
+            for key, value in node.value:
+                name = f"{place}.{key.value}" if place else str(key.value)
+                if str(key.value) in seen:
+                    found.append(f"{name} (line {key.start_mark.line + 1})")
+                seen.add(str(key.value))
+                walk(value, name)
+        elif isinstance(node, yaml.SequenceNode):
+            for item in node.value:
+                walk(item, place)
+
+    walk(yaml.compose(text, Loader=yaml.SafeLoader), "")
+    return found

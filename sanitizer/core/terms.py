@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,7 @@ class TermIndex:
         kept: the share of the term's information that is left at the node: 1 for the term itself, falling.
         term_types, node_types: numbers into ``type_names``.
         node_texts: how each node is written.
+        numbers: the number of each term, by ``term_key``.
     """
 
     people: int
@@ -43,6 +44,7 @@ class TermIndex:
     node_types: NDArray[np.integer]
     type_names: tuple[str, ...]
     node_texts: Sequence[str]
+    numbers: Mapping[str, int] = field(default_factory=dict, repr=False)
 
     @property
     def terms_of_person(self) -> NDArray[np.integer]:
@@ -98,7 +100,7 @@ def index_terms(people: Sequence[Iterable[Term]]) -> TermIndex:
             votes[number][term.type] += 1
             entries.add((person, number))
     kinds = [min(vote, key=lambda kind: (-vote[kind], kind)) for vote in votes]
-    return _assemble(len(people), sorted(entries), spellings, ladders, kinds)
+    return replace(_assemble(len(people), sorted(entries), spellings, ladders, kinds), numbers=numbers)
 
 
 def _assemble(
@@ -150,6 +152,16 @@ def _assemble(
         type_names=names,
         node_texts=tuple(texts[i] for i in by_type),
     )
+
+
+def entry_of(index: TermIndex, person: int, text: str) -> int:
+    """The entry of a person's term, or -1."""
+    number = index.numbers.get(term_key(text), -1)
+    if number < 0:
+        return -1
+    begin, end = np.searchsorted(index.person, [person, person + 1])
+    at = int(begin + np.searchsorted(index.term[begin:end], number))
+    return at if at < end and index.term[at] == number else -1
 
 
 def expand_chains(index: TermIndex) -> tuple[NDArray[np.integer], NDArray[np.integer]]:

@@ -76,6 +76,4 @@ def group_loss(columns: tuple[Column, ...], terms: TermTable, labels: Ints, has_
     relational = np.zeros(groups)
     for column in columns:
         relational += column_loss(column, labels, groups) / len(columns)
-    return GroupLoss(
-        relational, terms_loss(terms, labels, groups, has_terms), np.bincount(labels, minlength=groups)
-    )
+    return GroupLoss(relational, terms_loss(terms, labels, groups, has_terms), np.bincount(labels, minlength=groups))

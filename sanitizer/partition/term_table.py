@@ -39,6 +39,4 @@ def term_table(index: TermIndex, k: int) -> TermTable:
     own = np.logical_or.reduceat(own, heads)
     node, person = key // index.people, key % index.people
     enough = (np.bincount(node, minlength=len(index.node_types)) >= k)[node]
-    return TermTable(
-        person[enough], node[enough], worth[enough], own[enough], index.node_types, index.type_names
-    )
+    return TermTable(person[enough], node[enough], worth[enough], own[enough], index.node_types, index.type_names)

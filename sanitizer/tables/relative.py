@@ -38,7 +38,9 @@ _PART = re.compile(rf"(?:tonight|tonite|2nite|(?:{_PARTS})s?|hour|minute|moment)
 _WEEK = re.compile(r"(?:weeks?|weekends?)", re.IGNORECASE)
 _MONTH = re.compile(rf"(?:months?|(?:{_MONTHS})s?)", re.IGNORECASE)
 _YEAR = re.compile(r"(?:years?|decades?|century)", re.IGNORECASE)
-_LENGTH = re.compile(rf"(?:{_AROUND}\W+)*(?:{_NUMBER}\W*(?:(?:of|and|or|to|{_NUMBER})\W+)*)?({_UNIT})s?(?:['’]s?)?", re.IGNORECASE)
+_LENGTH = re.compile(
+    rf"(?:{_AROUND}\W+)*(?:{_NUMBER}\W*(?:(?:of|and|or|to|{_NUMBER})\W+)*)?({_UNIT})s?(?:['’]s?)?", re.IGNORECASE
+)
 _OFTEN = re.compile(rf"(?:(?:every|each)\b.*|(?:bi)?(?:dai|hour|night|week|month|year|annual)ly|annual)", re.IGNORECASE)
 _AGO = re.compile(r"\b(?:ago|earlier|before|later|from now|since)\b", re.IGNORECASE)
 _SINGULAR = {"sec": "second", "min": "minute", "hr": "hour", "yr": "year", "centurie": "century"}

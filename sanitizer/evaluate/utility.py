@@ -1,0 +1,181 @@
+"""What a grouping costs: certainty penalty, textual loss, discernibility, loss metric, counts and divergence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sanitizer.core.terms import TermIndex
+from sanitizer.partition.loss import column_loss, members
+from sanitizer.partition.problem import Column, RangeColumn, TreeColumn
+from sanitizer.recode.group_terms import RecodedTerms
+
+Ints = NDArray[np.integer]
+Floats = NDArray[np.floating]
+
+
+def relational_losses(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
+    """The normalized certainty penalty of each column, averaged over the people.
+
+    >>> from sanitizer.partition.problem import RangeColumn
+    >>> ages = RangeColumn("age", np.arange(3), np.arange(3), 3, values=np.array([20.0, 30.0, 60.0]))
+    >>> relational_losses([ages], np.array([0, 0, 1]))
+    {'age': 0.16666666666666666}
+    """
+    groups = int(labels.max()) + 1
+    return {column.name: float(column_loss(column, labels, groups)[labels].mean()) for column in columns}
+
+
+def textual_losses(index: TermIndex, recoded: RecodedTerms) -> dict[str, Any]:
+    """Textual loss with ladders and strictly (whatever is not kept is lost), over all terms and by type.
+
+    The loss of a person is the mean over their different terms; people without terms lose nothing.
+    """
+    loss, strict = recoded.loss, (~recoded.kept).astype(float)
+    by_type = {}
+    kinds = index.term_types[index.term] if len(index.term) else np.zeros(0, dtype=np.int64)
+    for number, name in enumerate(index.type_names):
+        chosen = kinds == number
+        by_type[name] = {
+            "terms": int(chosen.sum()),
+            "loss": _by_person(index, loss, chosen),
+            "loss_strict": _by_person(index, strict, chosen),
+        }
+    everything = np.ones(len(index.term), dtype=bool)
+    return {
+        "textual_loss": _by_person(index, loss, everything, everyone=True),
+        "textual_loss_strict": _by_person(index, strict, everything, everyone=True),
+        "by_type": by_type,
+    }
+
+
+def _by_person(index: TermIndex, loss: Floats, chosen: NDArray[np.bool_], *, everyone: bool = False) -> float:
+    """The mean over people of the mean loss of their chosen terms."""
+    count = np.bincount(index.person[chosen], minlength=index.people)
+    total = np.bincount(index.person[chosen], weights=loss[chosen], minlength=index.people)
+    share = total / np.maximum(count, 1)
+    whose = np.ones(index.people, dtype=bool) if everyone else count > 0
+    return float(share[whose].mean()) if whose.any() else 0.0
+
+
+def group_statistics(labels: Ints, k: int) -> dict[str, Any]:
+    """Number, mean and deviation of groups, smallest and largest, discernibility and average class size over k."""
+    sizes = np.bincount(labels)
+    return {
+        "groups": len(sizes),
+        "k_reached": int(sizes.min()),
+        "group_size": {
+            "mean": float(sizes.mean()),
+            "std": float(sizes.std(ddof=1)) if len(sizes) > 1 else 0.0,
+            "max": int(sizes.max()),
+        },
+        "discernibility": int((sizes.astype(object) ** 2).sum()),
+        "average_class_size": float(sizes.mean() / k),
+    }
+
+
+def split_shares(splits: Mapping[str, int]) -> dict[str, Any]:
+    """How many splits were made on columns and on terms.
+
+    >>> split_shares({"age": 3, "text:GPE": 1})["relational"]
+    0.75
+    """
+    textual = sum(count for name, count in splits.items() if name.startswith("text:"))
+    total = sum(splits.values())
+    return {
+        "count": total,
+        "relational": (total - textual) / total if total else 0.0,
+        "textual": textual / total if total else 0.0,
+        "by_attribute": dict(sorted(splits.items())),
+    }
+
+
+def loss_metric(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
+    """For each column the mean of (n - 1) / m: n leaves that a value stands for, of m in all."""
+    found = {}
+    for column in columns:
+        count = _leaf_counts(column, labels)
+        found[column.name] = float(((count - 1) / max(column.size, 1))[labels].mean())
+    return found
+
+
+def generalization_counts(columns: Sequence[Column], labels: Ints, recoded: RecodedTerms) -> dict[str, Any]:
+    """How many people's cells were changed in each column, and how many terms were kept, generalized and suppressed."""
+    cells = {}
+    for column in columns:
+        person, _ = members(column, len(labels))
+        own = np.bincount(person, minlength=len(labels))
+        cells[column.name] = int((_leaf_counts(column, labels)[labels] > own).sum())
+    suppressed = int((recoded.node < 0).sum())
+    kept = int(recoded.kept.sum())
+    terms = {"kept": kept, "generalized": len(recoded.node) - kept - suppressed, "suppressed": suppressed}
+    return {"cells": cells, "terms": terms}
+
+
+def divergence(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
+    """For each column the Kullback-Leibler divergence, in bits, of its released from its original distribution.
+
+    A released value spreads its people evenly over the leaves that it stands for.
+    """
+    found = {}
+    sizes = np.bincount(labels)
+    for column in columns:
+        person, leaf = members(column, len(labels))
+        width = int(column.high.max()) + 1
+        weight = 1.0 / np.bincount(person, minlength=len(labels))[person]
+        original = np.bincount(leaf, weights=weight, minlength=width) / len(labels)
+        group, covered = _covered(column, labels)
+        count = np.bincount(group, minlength=len(sizes))
+        spread = np.bincount(covered, weights=(sizes / np.maximum(count, 1))[group], minlength=width) / len(labels)
+        there = original > 0
+        found[column.name] = float((original[there] * np.log2(original[there] / spread[there])).sum())
+    return found
+
+
+def _covered(column: Column, labels: Ints) -> tuple[Ints, Ints]:
+    """Each group with each leaf that its released value stands for."""
+    groups = int(labels.max()) + 1
+    person, leaf = members(column, len(labels))
+    width = np.int64(int(column.high.max()) + 1)
+    if not isinstance(column, RangeColumn | TreeColumn):
+        pairs = np.unique(labels[person] * width + leaf)
+        return pairs // width, pairs % width
+    low = np.full(groups, width, dtype=np.int64)
+    high = np.zeros(groups, dtype=np.int64)
+    np.minimum.at(low, labels[person], leaf)
+    np.maximum.at(high, labels[person], leaf)
+    if isinstance(column, TreeColumn):
+        low, high = _node_ends(column, low, high)
+    count = high - low + 1
+    group = np.repeat(np.arange(groups), count)
+    return group, np.arange(len(group)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(low, count)
+
+
+def _node_ends(column: TreeColumn, low: Ints, high: Ints) -> tuple[Ints, Ints]:
+    """The first and last leaf below the lowest common node."""
+    first, last = low.copy(), high.copy()
+    open_ = low != high
+    for ancestors in column.levels:
+        starts = np.searchsorted(_grouped(ancestors), ancestors, side="left")
+        ends = np.searchsorted(_grouped(ancestors), ancestors, side="right") - 1
+        met = open_ & (ancestors[low] == ancestors[high])
+        first[met], last[met] = starts[low[met]], ends[low[met]]
+        open_ &= ~met
+    if column.spans is not None:
+        first[open_], last[open_] = column.spans[0][low[open_]], column.spans[1][high[open_]]
+    else:
+        first[open_], last[open_] = 0, column.levels.shape[1] - 1
+    return first, last
+
+
+def _grouped(ancestors: Ints) -> Ints:
+    """Ancestors are numbered in the order of their leaves, so they are sorted already."""
+    return ancestors
+
+
+def _leaf_counts(column: Column, labels: Ints) -> Ints:
+    group, _ = _covered(column, labels)
+    return np.bincount(group, minlength=int(labels.max()) + 1)

@@ -1,0 +1,149 @@
+"""Tables from and to files: CSV with any separator, Parquet; cells that a spreadsheet would run are made harmless."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sanitizer.artefacts.files import atomic_write
+from sanitizer.core.errors import InputError, missing_extra
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_SEPARATORS = (",", ";", "\t", "|")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_PARQUET = {".parquet", ".pq"}
+
+
+def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
+    """The table in a CSV (also ``.gz``) or Parquet file, all CSV cells as text.
+
+    Args:
+        path: the file.
+        expected: column names that help to tell the separator.
+
+    Raises:
+        InputError: the file is missing, not UTF-8, not a table, or has a column name twice.
+    """
+    import pandas as pd
+
+    path = Path(path)
+    if path.suffix.lower() in _PARQUET:
+        return _read_parquet(path)
+    text = _read_text(path)
+    if not text.strip():
+        raise InputError("E241", f"{path.name} is empty", hint="a table needs a header and rows")
+    separator = _separator(text, set(expected))
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
+    except csv.Error as error:
+        raise InputError("E242", f"{path.name} is not well-formed CSV: {error}", hint="check the quotes") from None
+    rows = [row for row in rows if row]
+    header, body = rows[0], rows[1:]
+    repeated = sorted({name for name in header if header.count(name) > 1})
+    if repeated:
+        raise InputError(
+            "E243", f"{path.name} has a column name twice: {', '.join(repeated)}", hint="rename one of them"
+        )
+    for number, row in enumerate(body, 1):
+        if len(row) != len(header):
+            raise InputError(
+                "E244",
+                f"{path.name}, row {number}: {len(row)} cells, the header has {len(header)}",
+                hint="check the quotes",
+            )
+    frame = pd.DataFrame(body, columns=header, dtype=object)
+    frame.attrs["separator"] = separator
+    return frame
+
+
+def _read_text(path: Path) -> str:
+    try:
+        data = gzip.decompress(path.read_bytes()) if path.suffix.lower() == ".gz" else path.read_bytes()
+    except OSError as error:
+        raise InputError(
+            "E240", f"cannot read {path}: {error.strerror or 'damaged file'}", hint="check the path"
+        ) from None
+    except EOFError:
+        raise InputError("E240", f"cannot read {path}: damaged file", hint="check the file") from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError("E201", f"{path.name} is not UTF-8 at byte {error.start}", hint="convert it first") from None
+
+
+def _read_parquet(path: Path) -> pd.DataFrame:
+    import pandas as pd
+
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        raise missing_extra("parquet", "reading Parquet") from None
+    try:
+        return pd.read_parquet(path)
+    except FileNotFoundError:
+        raise InputError("E240", f"cannot read {path}: no such file", hint="check the path") from None
+    except Exception as error:  # pyarrow raises many kinds, some of which quote cells
+        raise InputError("E242", f"{path.name} is not readable Parquet ({type(error).__name__})") from None
+
+
+def _separator(text: str, expected: set[str]) -> str:
+    """The separator that gives most of the expected names in the header, else the most cells."""
+    line = text.split("\n", 1)[0].rstrip("\r")
+    cells = {mark: next(csv.reader([line], delimiter=mark), []) for mark in _SEPARATORS}
+    return max(_SEPARATORS, key=lambda mark: (len(expected & set(cells[mark])), len(cells[mark])))
+
+
+def write_table(frame: pd.DataFrame, path: str | Path, *, separator: str = ",") -> None:
+    """Writes ``frame`` whole or not at all, without its index.
+
+    In CSV, a cell or column name that a spreadsheet would take for a formula gets an apostrophe in front, the way
+    spreadsheets themselves mark text; plain numbers are left alone.
+    """
+    path = Path(path)
+    if path.suffix.lower() in _PARQUET:
+        with atomic_write(path, "wb") as handle:
+            frame.reset_index(drop=True).to_parquet(handle, index=False)
+        return
+    lines = [neutralised(list(frame.columns))]
+    columns = [neutralised(frame[name].tolist()) for name in frame.columns]
+    lines.extend(list(row) for row in zip(*columns, strict=True))
+    if path.suffix.lower() == ".gz":
+        buffer = io.StringIO(newline="")
+        csv.writer(buffer, delimiter=separator, lineterminator="\n").writerows(lines)
+        with atomic_write(path, "wb") as handle:
+            handle.write(gzip.compress(buffer.getvalue().encode("utf-8"), mtime=0))
+        return
+    with atomic_write(path) as handle:
+        csv.writer(handle, delimiter=separator, lineterminator="\n").writerows(lines)
+
+
+def neutralised(cells: Sequence[object]) -> list[str]:
+    """The cells as text that no spreadsheet runs.
+
+    >>> neutralised(["=1+1", "-3.5", "@sum", "plain", None])
+    ["'=1+1", '-3.5', "'@sum", 'plain', '']
+    """
+    return [_harmless(cell) for cell in cells]
+
+
+def _harmless(cell: object) -> str:
+    if cell is None or cell != cell:
+        return ""
+    text = str(cell)
+    if text.startswith(_FORMULA) and not _number(text):
+        return f"'{text}"
+    return text
+
+
+def _number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

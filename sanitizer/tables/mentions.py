@@ -1,0 +1,183 @@
+"""Every place in the texts that has to be recoded: terms, repeated cells and direct identifiers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sanitizer.config.table import TableSettings
+from sanitizer.core.domains import Domain, SetDomain, TreeDomain
+from sanitizer.core.tables import ColumnRole, Scale, Term
+from sanitizer.detect.recurrence import name_words
+from sanitizer.tables.columns import parse_day
+from sanitizer.tables.read import Prepared, text_of
+from sanitizer.tables.redundancy import Cell, Link, link
+from sanitizer.tables.terms import settle
+
+IDENTIFIER = "IDENTIFIER"
+_WORD = re.compile(r"[^\W_]+")
+_ORDINARY = frozenset(
+    "a about after all also am an and any are as at be been before but by can could did do does for from had has have he "
+    "her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only or other "
+    "our out over own so some such than that the their them then there these they this those to too up us very was we well "
+    "were what when where which while who why will with would yes you your".split()
+)
+
+
+class MentionKind(StrEnum):
+    """What becomes of a mention: recoded with its group, by the recoded cell it repeats, or always hidden."""
+
+    TERM = "term"
+    LINK = "link"
+    IDENTIFIER = "identifier"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A term in the text of one row, and what it is; ``link`` names the cell that it repeats."""
+
+    row: int
+    column: str
+    term: Term
+    kind: MentionKind
+    link: Link | None = None
+
+
+def collect(
+    prepared: Prepared,
+    cells: Mapping[str, Sequence[object]],
+    settings: TableSettings,
+    analyse: Callable[[Sequence[str]], list[list[Term]]],
+) -> list[Mention]:
+    """All mentions, by column, row and place.
+
+    Args:
+        prepared: the prepared table.
+        cells: the original cells of the quasi-identifiers that relate to types of terms.
+        settings: roles and related types.
+        analyse: texts -> terms.
+    """
+    found: list[Mention] = []
+    own = _identifiers(prepared, settings)
+    terms = {column: analyse(texts) for column, texts in prepared.texts.items()}
+    again = _recurring(prepared, terms)
+    for column, texts in prepared.texts.items():
+        for row, text in enumerate(texts):
+            if not text:
+                continue
+            person = int(prepared.person[row])
+            raw = [*terms[column][row], *_again(text, again.get(person, {})), *_own(text, own.get(person, ()))]
+            ladders = {term.text: term.ladder for term in terms[column][row]}
+            for term in settle(text, raw):
+                ladder = ladders.get(term.text) or _ladder(term, again.get(person, {}))
+                whole = Term(term.text, term.type, term.start, term.end, ladder)
+                found.append(_mention(row, column, whole, cells, settings, own.get(person, ())))
+    return found
+
+
+def _mention(
+    row: int,
+    column: str,
+    term: Term,
+    cells: Mapping[str, Sequence[object]],
+    settings: TableSettings,
+    own: Sequence[str],
+) -> Mention:
+    folded = " ".join(_WORD.findall(term.text.casefold()))
+    if term.type == IDENTIFIER or any(" ".join(_WORD.findall(value.casefold())) in folded for value in own):
+        return Mention(row, column, term, MentionKind.IDENTIFIER)
+    repeated = link(term, _cells(row, cells, settings))
+    if repeated is not None:
+        return Mention(row, column, term, MentionKind.LINK, repeated)
+    return Mention(row, column, term, MentionKind.TERM)
+
+
+def _cells(row: int, cells: Mapping[str, Sequence[object]], settings: TableSettings) -> Iterator[Cell]:
+    for attribute in settings.of_role(ColumnRole.QUASI):
+        if attribute.entities and attribute.name in cells:
+            value = cells[attribute.name][row]
+            day = parse_day(value, attribute.format) if attribute.scale is Scale.DATE else None
+            yield Cell(attribute.name, attribute.scale, text_of(value), attribute.entities, day)
+
+
+def _identifiers(prepared: Prepared, settings: TableSettings) -> dict[int, tuple[str, ...]]:
+    """For each person the direct identifiers that a text could show; names of people also word by word."""
+    found: dict[int, dict[str, None]] = {}
+    for attribute in settings.of_role(ColumnRole.DIRECT):
+        for row, value in enumerate(prepared.identifiers[attribute.name]):
+            person = found.setdefault(int(prepared.person[row]), {})
+            if len(value) >= (5 if value.isdigit() else 3):
+                person[value] = None
+                if "PERSON" in attribute.entities:
+                    parts = [word for word in name_words(value) if len(word) > 2 and word.casefold() not in _ORDINARY]
+                    person.update(dict.fromkeys(parts))
+    return {person: tuple(values) for person, values in found.items() if values}
+
+
+def _own(text: str, values: Sequence[str]) -> Iterator[Term]:
+    """Where a direct identifier stands in ``text``, in any case and spacing."""
+    for value in values:
+        words = _WORD.findall(value)
+        if not words:
+            continue
+        gap = r"[\W_]*"
+        inside = len(words) > 1 or any(char.isdigit() for char in value)
+        body = gap.join(gap.join(map(re.escape, word)) for word in words) if inside else re.escape(words[0])
+        pattern = body if inside and len(value) >= 6 else rf"(?<![^\W_]){body}(?![^\W_])"
+        for match in re.finditer(pattern, text, re.IGNORECASE):
+            yield Term(match[0], IDENTIFIER, match.start(), match.end())
+
+
+def distinctive(text: str) -> bool:
+    """Whether a term can be looked for everywhere by its spelling: a capital or a digit, and no ordinary word.
+
+    >>> distinctive("Oslo"), distinctive("It"), distinctive("us"), distinctive("the Beatles")
+    (True, False, False, True)
+    """
+    words = _WORD.findall(text)
+    telling = [word for word in words if word.casefold() not in _ORDINARY]
+    return any(any(char.isupper() or char.isdigit() for char in word) for word in telling) and len("".join(words)) > 1
+
+
+def _recurring(prepared: Prepared, terms: Mapping[str, list[list[Term]]]) -> dict[int, dict[tuple[str, ...], Term]]:
+    """For each person the distinctive terms, by their words."""
+    found: dict[int, dict[tuple[str, ...], Term]] = {}
+    for by_row in terms.values():
+        for row, listed in enumerate(by_row):
+            person = found.setdefault(int(prepared.person[row]), {})
+            for term in listed:
+                if distinctive(term.text):
+                    person.setdefault(tuple(_WORD.findall(term.text)), term)
+    return found
+
+
+def _again(text: str, known: Mapping[tuple[str, ...], Term]) -> Iterator[Term]:
+    """Every place where a known term stands, spelled the same way."""
+    if not known:
+        return
+    firsts: dict[str, list[tuple[str, ...]]] = {}
+    for words in known:
+        firsts.setdefault(words[0], []).append(words)
+    tokens = [(match[0], match.start(), match.end()) for match in _WORD.finditer(text)]
+    for at, (word, start, _) in enumerate(tokens):
+        for words in firsts.get(word, ()):
+            end = at + len(words)
+            if end <= len(tokens) and all(tokens[at + i][0] == words[i] for i in range(1, len(words))):
+                stop = tokens[end - 1][2]
+                yield Term(text[start:stop], known[words].type, start, stop)
+
+
+def _ladder(term: Term, known: Mapping[tuple[str, ...], Term]):  # type: ignore[no-untyped-def]
+    same = known.get(tuple(_WORD.findall(term.text)))
+    return same.ladder if same is not None else None
+
+
+def own_value(domain: Domain, codes: Sequence[int]) -> str:
+    """How the values of one person would be printed if nothing were recoded."""
+    if isinstance(domain, SetDomain):
+        return domain.show_set(list(codes))
+    return domain.labels[codes[0]] if isinstance(domain, TreeDomain) and len(codes) == 1 else domain.show(
+        codes[0], codes[-1]
+    )  # fmt: skip

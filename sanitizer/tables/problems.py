@@ -1,0 +1,54 @@
+"""The prepared table as a problem for the partitioning strategies."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sanitizer.config.table import TableSettings
+from sanitizer.core.domains import NumberDomain, SetDomain
+from sanitizer.core.terms import TermIndex
+from sanitizer.partition.cluster import Cluster
+from sanitizer.partition.gdf import Gdf
+from sanitizer.partition.mondrian import Mondrian
+from sanitizer.partition.problem import Column, Partitioner, Problem, RangeColumn, Sensitive, TreeColumn
+from sanitizer.partition.term_table import term_table
+from sanitizer.tables.read import Prepared, QuasiColumn
+
+
+def build_problem(prepared: Prepared, index: TermIndex, settings: TableSettings) -> Problem:
+    """Columns, terms and limits of a prepared table."""
+    sensitive = tuple(
+        Sensitive(column.name, prepared.person, column.codes, column.size, column.ordered)
+        for column in prepared.sensitive
+    )
+    return Problem(
+        people=prepared.people,
+        columns=tuple(build_column(column) for column in prepared.quasi),
+        k=settings.k,
+        terms=term_table(index, settings.k),
+        relational_weight=settings.relational_weight,
+        sensitive=sensitive,
+        distinct_l=settings.distinct_l,
+        entropy_l=settings.entropy_l,
+        t=settings.t,
+    )
+
+
+def build_column(column: QuasiColumn) -> Column:
+    """A quasi-identifier as the strategies see it."""
+    low = column.codes[column.pointers[:-1]]
+    high = column.codes[column.pointers[1:] - 1]
+    members = None if bool((np.diff(column.pointers) == 1).all()) else (column.pointers, column.codes)
+    name, bias, domain = column.settings.name, column.settings.bias, column.domain
+    if isinstance(domain, NumberDomain):
+        return RangeColumn(name, low, high, len(domain.values), bias, members, values=domain.values)
+    if isinstance(domain, SetDomain):
+        return Column(name, low, high, len(domain.labels), bias, members)
+    return TreeColumn(
+        name, low, high, domain.size, bias, members, levels=domain.levels, penalty=domain.penalty, spans=domain.spans
+    )
+
+
+def strategy_of(settings: TableSettings) -> Partitioner:
+    """The strategy that the settings name."""
+    return {"cluster": Cluster, "mondrian": Mondrian, "gdf": Gdf}[settings.strategy]()

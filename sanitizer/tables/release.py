@@ -1,0 +1,134 @@
+"""The released table, built from an explicit list of columns, and its verification before anybody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sanitizer.config.table import TableSettings
+from sanitizer.core.errors import GuaranteeError
+from sanitizer.core.tables import ColumnRole, Scale, Violation
+from sanitizer.tables.read import Prepared, text_of
+from sanitizer.tables.rewrite import Rewritten
+from sanitizer.verify.groups import check_diversity, check_k, classes_of
+from sanitizer.verify.tables import (
+    Found,
+    check_columns,
+    check_identifiers,
+    check_index,
+    check_source_terms,
+    check_terms,
+    term_violations,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from sanitizer.tables.second_look import Analyse
+
+
+def released_columns(settings: TableSettings) -> list[str]:
+    """The columns of a release, in the order of the settings: everything but direct identifiers."""
+    return [a.name for a in settings.attributes if a.role is not ColumnRole.DIRECT]
+
+
+def build_table(
+    frame: pd.DataFrame,
+    settings: TableSettings,
+    values: Mapping[str, Sequence[str]],
+    texts: Mapping[str, Sequence[str]],
+) -> pd.DataFrame:
+    """A new table with the rows in their order, a plain index and the columns in the order of the input."""
+    import pandas as pd
+
+    wanted = set(released_columns(settings))
+    columns = {}
+    for name in (str(column) for column in frame.columns):
+        if name not in wanted:
+            continue
+        if name in texts:
+            columns[name] = list(texts[name])
+        elif name in values:
+            columns[name] = list(values[name])
+        else:
+            columns[name] = [text_of(cell) for cell in frame[name].tolist()]
+    return pd.DataFrame(columns, index=pd.RangeIndex(len(frame)), dtype=object)
+
+
+def verify_table(
+    table: pd.DataFrame,
+    settings: TableSettings,
+    analyse: Analyse | None,
+    people: Sequence[int] | None = None,
+) -> list[Violation]:
+    """Everything that a release alone tells: columns, index, k, l, t, and the terms that ``analyse`` finds in texts."""
+    names = [str(name) for name in table.columns]
+    identifying = [a.name for a in settings.of_role(ColumnRole.DIRECT)]
+    found = check_columns(names, released_columns(settings), identifying)
+    found += check_index(table.index.tolist())
+    quasi = [a.name for a in settings.of_role(ColumnRole.QUASI) if a.name in names]
+    cells = {name: [text_of(cell) for cell in table[name].tolist()] for name in quasi}
+    classes = classes_of([[cells[name][row] for name in quasi] for row in range(len(table))])
+    found += check_k(classes, settings.k, people)
+    for attribute in settings.of_role(ColumnRole.SENSITIVE):
+        if attribute.name in names:
+            values = [text_of(cell) for cell in table[attribute.name].tolist()]
+            ordered = attribute.scale in {Scale.NUMERICAL, Scale.ORDINAL}
+            found += check_diversity(
+                classes,
+                attribute.name,
+                values,
+                distinct=settings.distinct_l,
+                entropy=settings.entropy_l,
+                t=settings.t,
+                order=_order(values, attribute.order) if ordered else None,
+            )
+    if analyse is not None:
+        texts = {
+            a.name: [text_of(cell) for cell in table[a.name].tolist()]
+            for a in settings.of_role(ColumnRole.TEXT)
+            if a.name in names
+        }
+        terms = [
+            Found(row, column, term.start, term.end)
+            for column, cells_of in texts.items()
+            for row, listed in enumerate(analyse(cells_of))
+            for term in listed
+        ]
+        found += term_violations(check_terms(classes, texts, terms, settings.k, people), settings.k)
+    return found
+
+
+def _order(values: Sequence[str], given: Sequence[str]) -> list[str]:
+    """Sensitive values from the lowest: in the order given, then by number, then by name."""
+
+    def key(value: str) -> tuple[float, float, str]:
+        if value in given:
+            return (0.0, float(given.index(value)), value)
+        try:
+            return (1.0 if given else 0.0, float(value), value)
+        except ValueError:
+            return (2.0, 0.0, value)
+
+    return sorted(set(values), key=key)
+
+
+def verify_against_source(
+    table: pd.DataFrame, settings: TableSettings, prepared: Prepared, rewritten: Rewritten
+) -> list[Violation]:
+    """What can be checked only with the original at hand: direct identifiers and hidden terms in the texts."""
+    people = prepared.person.tolist()
+    texts = {a.name: table[a.name].tolist() for a in settings.of_role(ColumnRole.TEXT)}
+    found = check_identifiers(texts, prepared.identifiers, people)
+    found += check_source_terms(texts, rewritten.hidden, people, rewritten.shown)
+    if len(table) != len(prepared.person):
+        found.append(Violation("rows", (), "", "the release has another number of rows"))
+    return found
+
+
+def require(violations: Sequence[Violation]) -> None:
+    """Raises for the first violations; nothing has been written then."""
+    if violations:
+        listed = "; ".join(str(violation) for violation in violations[:5])
+        more = f" and {len(violations) - 5} more" if len(violations) > 5 else ""
+        raise GuaranteeError("E410", f"the release does not verify: {listed}{more}", hint="nothing was written")

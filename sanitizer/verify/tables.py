@@ -1,0 +1,174 @@
+"""Checks a released table: its columns, its groups, and every term that can be found in its texts.
+
+What a term needs: within the rows that agree in all quasi-identifiers, at least ``k`` people (rows, where people are
+not known) show it too, or it says no more than a cell of the same row does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sanitizer.core.tables import Violation
+from sanitizer.verify.leaks import leaks
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A term found in a released text: row and column, and the span."""
+
+    row: int
+    column: str
+    start: int
+    end: int
+
+
+def check_columns(present: Sequence[str], released: Sequence[str], identifying: Sequence[str]) -> list[Violation]:
+    """Columns that should not be there, and columns that are missing.
+
+    >>> [v.message for v in check_columns(["", "id", "age"], ["age", "text"], ["id"])]
+    ['a column without a name, such as an index', 'a direct identifier', 'missing from the release']
+    """
+    found = []
+    for name in present:
+        if not str(name).strip() or str(name).startswith("Unnamed:"):
+            message = "a column without a name, such as an index"
+        elif name in identifying:
+            message = "a direct identifier"
+        elif name not in released:
+            message = "not listed in the settings"
+        else:
+            continue
+        found.append(Violation("columns", (), str(name), message))
+    found.extend(Violation("columns", (), name, "missing from the release") for name in released if name not in present)
+    return found
+
+
+def check_index(labels: Sequence[object]) -> list[Violation]:
+    """An index that is more than the numbers of the rows could carry identifiers."""
+    if all(type(label).__name__ in {"int", "int64"} and label == row for row, label in enumerate(labels)):
+        return []
+    return [Violation("index", (), "", "the index is not the plain numbering of rows from 0")]
+
+
+def words(text: str) -> str:
+    """The words of ``text`` in lower case between single spaces, to look phrases up in.
+
+    >>> words("In Oslo, Norway.")
+    ' in oslo norway '
+    """
+    return f" {' '.join(_WORD.findall(text.casefold()))} "
+
+
+def check_terms(
+    classes: Mapping[tuple[str, ...], list[int]],
+    texts: Mapping[str, Sequence[str]],
+    found: Sequence[Found],
+    k: int,
+    people: Sequence[int] | None = None,
+) -> list[Found]:
+    """The found terms that fewer than ``k`` people of their class show.
+
+    >>> texts = {"text": ["in Oslo", "near Oslo", "in Rome"]}
+    >>> check_terms({("a",): [0, 1, 2]}, texts, [Found(0, "text", 3, 7), Found(2, "text", 3, 7)], 2)
+    [Found(row=2, column='text', start=3, end=7)]
+    """
+    class_of = {row: values for values, rows in classes.items() for row in rows}
+    joined = [" ".join(words(column[row]) for column in texts.values()) for row in range(len(class_of))]
+    shown: dict[tuple[tuple[str, ...], str], bool] = {}
+    bad = []
+    for item in found:
+        phrase = words(texts[item.column][item.row][item.start : item.end])
+        values = class_of[item.row]
+        if not phrase.strip() or phrase in words(" ".join(values)):
+            continue
+        key = (values, phrase)
+        if key not in shown:
+            shown[key] = _enough(phrase, classes[values], joined, k, people)
+        if not shown[key]:
+            bad.append(item)
+    return bad
+
+
+def _enough(phrase: str, rows: Sequence[int], joined: Sequence[str], k: int, people: Sequence[int] | None) -> bool:
+    seen = set()
+    for row in rows:
+        if phrase in joined[row]:
+            seen.add(row if people is None else people[row])
+            if len(seen) >= k:
+                return True
+    return False
+
+
+def term_violations(bad: Sequence[Found], k: int) -> list[Violation]:
+    """Violations for the terms of ``check_terms``, by column, naming rows and never the term."""
+    by_column: dict[str, set[int]] = {}
+    for item in bad:
+        by_column.setdefault(item.column, set()).add(item.row + 1)
+    message = f"a term that fewer than {k} of its class show"
+    return [Violation("terms", tuple(sorted(rows)), column, message) for column, rows in sorted(by_column.items())]
+
+
+def check_identifiers(
+    texts: Mapping[str, Sequence[str]], identifiers: Mapping[str, Sequence[str]], people: Sequence[int]
+) -> list[Violation]:
+    """Texts in which a direct identifier of the row's own person can still be read.
+
+    Identifiers of fewer than three characters, or of fewer than five that are all digits, are no words to look for.
+    """
+    own: dict[int, list[str]] = {}
+    for values in identifiers.values():
+        for row, value in enumerate(values):
+            if telling(value) and value not in own.setdefault(people[row], []):
+                own[people[row]].append(value)
+    found = []
+    for column, cells in texts.items():
+        rows = tuple(
+            row + 1 for row, text in enumerate(cells) if own.get(people[row]) and leaks(text, own[people[row]])
+        )
+        if rows:
+            found.append(Violation("direct identifier", rows, column, "the text still shows it"))
+    return found
+
+
+def telling(value: str) -> bool:
+    """Whether an identifier can be told from ordinary words and numbers."""
+    bare = value.strip()
+    return len(bare) >= (5 if bare.isdigit() else 3)
+
+
+def check_source_terms(
+    texts: Mapping[str, Sequence[str]],
+    forbidden: Mapping[int, Sequence[str]],
+    people: Sequence[int],
+    allowed: Sequence[str],
+) -> list[Violation]:
+    """Texts that still show a term of their person that was to be hidden, written the same way.
+
+    Args:
+        texts: the released texts.
+        forbidden: for each person the terms that were suppressed or generalized, as written.
+        people: the person of each row.
+        allowed: for each row what its own released cells and rungs say; a term inside them is no leak.
+    """  # fmt: skip
+    hidden = {person: {_spoken(term) for term in terms} - {"  "} for person, terms in forbidden.items()}
+    rows_by_column: dict[str, list[int]] = {}
+    for column, cells in texts.items():
+        for row, text in enumerate(cells):
+            terms = hidden.get(people[row])
+            if not terms:
+                continue
+            shown = _spoken(text)
+            fine = _spoken(allowed[row])
+            if any(term in shown and term not in fine for term in terms):
+                rows_by_column.setdefault(column, []).append(row + 1)
+    message = "a term that was to be hidden can still be read"
+    return [Violation("hidden terms", tuple(rows), column, message) for column, rows in rows_by_column.items()]
+
+
+def _spoken(text: str) -> str:
+    """The words of ``text`` as written, between single spaces."""
+    return f" {' '.join(_WORD.findall(text))} "
