@@ -191,7 +191,8 @@ def _redact(args: argparse.Namespace) -> int:
     from sanitizer.ladders.characters.index import CharacterIndex
     from sanitizer.ladders.characters.redact import redact
 
-    guard = _guard(args, CharacterIndex.open(args.index))
+    index = CharacterIndex.open(args.index)
+    guard = _guard(args, index)
     pieces: list[str] = []
     rows: list[dict] = []
     place = masked = 0
@@ -215,6 +216,8 @@ def _redact(args: argparse.Namespace) -> int:
         sys.stdout.buffer.write(output.encode("utf-8", "surrogatepass"))
         sys.stdout.buffer.flush()
     print(f"{len(rows)} listed terms redacted, {masked} of them wholly", file=sys.stderr)
+    if args.k > len(index):
+        print(f"no pattern can reach k={args.k}: the list has {len(index)} entries", file=sys.stderr)
     return 0
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.artefacts.manifest import sha256
 from sanitizer.core.errors import ArtefactError
-from sanitizer.ladders.characters.closing import make_groups
+from sanitizer.ladders.characters.closing import Groups, make_groups
 from sanitizer.ladders.characters.hashing import code_points, fold_points
 from sanitizer.ladders.characters.patterns import STAR, Pattern, checked_k, masked, normal
 
@@ -175,9 +175,18 @@ def _distinct(exact: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.ascontiguousarray(ordered[:, new], dtype=np.uint32), class_of
 
 
+def _groups(folded: np.ndarray, k: int) -> Groups:
+    """``make_groups`` of the terms without stars of their own: the pattern of another could be written like these."""
+    plain = np.flatnonzero((folded != ord(STAR)).all(axis=0))
+    groups = make_groups(folded[:, plain], k)
+    group_of = np.full(folded.shape[1], -1, dtype=np.int64)
+    group_of[plain] = groups.group_of
+    return Groups(group_of, groups.kept)
+
+
 def _close(exact: np.ndarray, k: int) -> _Length:
     folded, class_of = _distinct(exact)
-    groups = make_groups(folded, k)
+    groups = _groups(folded, k)
     of_exact = groups.group_of[class_of]
     order = np.argsort(of_exact, kind="stable")
     bounds = np.searchsorted(of_exact[order], np.arange(len(groups.kept) + 1))
@@ -220,7 +229,7 @@ def _join(folded: np.ndarray, old: _Length) -> np.ndarray:
     shown[keeps] = fold_points(old.shown[keeps])
     stars = (~keeps).sum(axis=1)
     groups = np.full(folded.shape[1], -1, dtype=np.int64)
-    for i in range(folded.shape[1]):
+    for i in np.flatnonzero((folded != ord(STAR)).all(axis=0)):
         fits = ((shown == folded[:, i]) | ~keeps).all(axis=1) & (old.sizes > 0)
         where = np.flatnonzero(fits)
         if len(where):

@@ -20,6 +20,7 @@ from sanitizer.ladders.characters.patterns import (
     checked_k,
     masked,
     normal,
+    redacting,
     write,
 )
 
@@ -86,7 +87,7 @@ class ReleaseGuard:
         """The kept positions as a string of 0 and 1, such that every listed variant keeps k entries."""
         kept: int | None
         if length <= LONGEST_TABLE:
-            table = np.minimum.reduce([self.index.supports(variant) for variant in listed])
+            table = np.minimum.reduce([redacting(self.index.supports(v), v) for v in listed])
             kept = best_kept(table, length, self.k)
         else:
             kept = self.index.best(listed[0], self.k).kept or None

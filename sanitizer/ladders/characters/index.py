@@ -19,6 +19,7 @@ from sanitizer.ladders.characters.patterns import (
     checked_k,
     masked,
     normal,
+    redacting,
     write,
 )
 from sanitizer.ladders.characters.search import search
@@ -129,7 +130,7 @@ class CharacterIndex:
 
     def _chain(self, term: str, ks: list[int], within: int) -> Iterator[Pattern]:
         length = len(term)
-        table = self.supports(term) if length <= LONGEST_TABLE else None
+        table = redacting(self.supports(term), term) if length <= LONGEST_TABLE else None
         rows = self.matches(term) if table is None else np.zeros((0, length), dtype=bool)
         support = 0
         for k in ks:
@@ -141,7 +142,7 @@ class CharacterIndex:
             else:
                 found = search(rows, k, within=within)
                 kept, support = (found.kept, found.support) if found is not None else (None, 0)
-            if kept is None:
+            if kept is None or write(term, kept) == term:
                 return
             yield pattern_of(term, kept, support)
             within = kept
@@ -155,10 +156,10 @@ class CharacterIndex:
     def patterns(self, term: str, least: int = 2) -> list[Pattern]:
         """Every pattern of ``term`` with support of at least ``least``: the trade-off, fewest stars first.
 
-        The pattern that keeps nothing is left out, as the mask takes its place.
+        The pattern that keeps nothing is left out, as the mask takes its place, and so is the term itself.
         """
         term = normal(term)
-        table = self.supports(term)
+        table = redacting(self.supports(term), term)
         kept = np.flatnonzero(table >= least)
         kept = kept[kept != 0]
         redacted = len(term) - np.bitwise_count(kept.astype(np.uint32)).astype(np.int64)

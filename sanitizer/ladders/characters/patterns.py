@@ -146,6 +146,18 @@ def best_kept(supports: np.ndarray, length: int, k: int, within: int = -1) -> in
     return int(ties.min())
 
 
+def redacting(supports: np.ndarray, term: str) -> np.ndarray:
+    """``supports`` with 0 for the patterns that would be written like ``term``: it may hold stars of its own.
+
+    >>> redacting(np.array([9, 4, 3, 2]), "a*").tolist()
+    [9, 0, 3, 0]
+    """
+    stars = sum(1 << i for i, char in enumerate(term) if char == STAR)
+    everything = (1 << len(term)) - 1
+    same = np.arange(1 << len(term)) | stars == everything
+    return np.where(same, 0, supports)
+
+
 def best_of(candidates: Sequence[tuple[int, int]], length: int) -> tuple[int, int] | None:
     """The (kept, support) pair that comes first under the tie rule: the plain version of ``best_kept``."""
     return min(candidates, key=lambda pair: order(pair[0], length, pair[1]), default=None)
