@@ -74,7 +74,7 @@ class SanitizerComponent:
         """The same ``doc`` with findings and the sanitized text attached."""
         findings = self._detect(doc)
         looks = LOOKS if self.sanitizer.settings.second_look else 0
-        found, outputs = look_again([doc.text], [findings], self._detect_again, self.sanitizer.choose, looks=looks)
+        found, outputs = look_again([doc.text], [findings], self._detect_again, self.sanitizer.settle, looks=looks)
         result = self.sanitizer.result(doc.text, found[0], outputs[0])
         doc.user_data[KEY] = result.to_dict()
         spans = [doc.char_span(f.start, f.end, label=f.type.value, alignment_mode="expand") for f in result.findings]
@@ -87,7 +87,7 @@ class SanitizerComponent:
             yield self(doc)
 
     def _detect(self, doc: Doc) -> list[Finding]:
-        return self.sanitizer.choose(doc.text, self.sanitizer.detection(doc))
+        return self.sanitizer.settle(doc.text, self.sanitizer.detection.raw(doc))
 
     def _detect_again(self, texts: Sequence[str]) -> list[list[Finding]]:
         """The findings of new texts, seen by the components that run before this one."""

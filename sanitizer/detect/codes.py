@@ -68,10 +68,11 @@ def find_codes(text: str) -> Iterator[Code]:
     ['record', 'number', 'card', 'card', 'case']
     """
     for match in _CUED.finditer(text):
-        yield Code(match.start("code"), match.end("code"), "record", 0.9)
-        if match["more"]:
-            for more in re.finditer(_CODE, text[match.start("more") : match.end("more")]):
-                yield Code(match.start("more") + more.start(), match.start("more") + more.end(), "record", 0.9)
+        for code in re.finditer(_CODE, text[match.start("code") : match.end()]):
+            start, end = match.start("code") + code.start(), match.start("code") + code.end()
+            size = sum(c.isalnum() for c in code[0])
+            if size >= 3:  # "Protocol No. 1" is a count, not a code
+                yield Code(start, end, "record", 0.9, direct=size >= 4)
     for match in _DIGITS.finditer(text):
         yield from _digits(match)
     for match in _IBAN.finditer(text):

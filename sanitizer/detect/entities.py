@@ -50,6 +50,7 @@ _INSTITUTIONS = frozenset(
     "international human rights protection fundamental freedoms union commissioner general labour labor tax".split()
 )
 _CITATION = re.compile(r"(?:the\s+)?(?:Article|Section|Chapter|Rule|Protocol|Appendix|Annex|Paragraph|Part|Order|Act)s?\b", re.IGNORECASE)
+_CUT = re.compile(r"[\r\n\t]+|</?[A-Za-z][^<>]*>?|&#?\w+;?")
 _WORD = re.compile(r"[^\W_]+|§")
 
 
@@ -68,24 +69,27 @@ class Entities:
     def __call__(self, doc: Doc) -> list[Finding]:
         """The entities of ``doc`` as findings."""
         found = []
+        text = doc.text  # spaCy joins the tokens anew at each access
         for entity in doc.ents:
             target = LABELS.get(entity.label_)
-            if target is None or _harmless(entity.text, entity.label_):
+            span = text[entity.start_char : entity.end_char]
+            if target is None or _harmless(span, entity.label_):
                 continue
             kind, identifier = target
-            for start, end in _lines(entity.text, entity.start_char):
-                found.append(
-                    Finding(start, end, doc.text[start:end], kind, identifier, 0.7, (f"entities:{entity.label_}",))
-                )
+            for start, end in _lines(span, entity.start_char):
+                found.append(Finding(start, end, text[start:end], kind, identifier, 0.7, (f"entities:{entity.label_}",)))
         return found
 
 
 def _lines(text: str, offset: int) -> list[tuple[int, int]]:
-    """The spans of the lines of an entity that runs over line ends."""
+    """The spans of the parts of an entity that runs over line ends or markup."""
     spans = []
-    for match in re.finditer(r"[^\r\n\t]+", text):
-        if match[0].strip():
-            spans.append((offset + match.start(), offset + match.end()))
+    last = 0
+    for cut in (*_CUT.finditer(text), None):
+        end = cut.start() if cut else len(text)
+        if text[last:end].strip():
+            spans.append((offset + last, offset + end))
+        last = cut.end() if cut else end
     return spans
 
 

@@ -31,7 +31,7 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     """
     start, end = finding.start, finding.end
     name = finding.detectors[0]
-    if name == "terms" or (name.startswith("patterns:") and name != "patterns:titled-name"):
+    if name in {"terms", "recurrence"} or (name.startswith("patterns:") and name != "patterns:titled-name"):
         lead = tail = None
     else:
         lead = _LEAD.match(text, start, end)
@@ -49,6 +49,27 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     if (start, end) == (finding.start, finding.end):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def widened(text: str, finding: Finding) -> Finding:
+    """The finding with the rest of a Latin word whose middle it begins or ends in: half a word protects nobody.
+
+    >>> from sanitizer.core.findings import PiiType
+    >>> widened("xAdaBerg", Finding(1, 8, "AdaBerg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
+    'xAdaBerg'
+    """
+    start, end = finding.start, finding.end
+    while start > 0 and _latin(text[start]) and _latin(text[start - 1]):
+        start -= 1
+    while end < len(text) and _latin(text[end - 1]) and _latin(text[end]):
+        end += 1
+    if (start, end) == (finding.start, finding.end):
+        return finding
+    return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def _latin(char: str) -> bool:
+    return char.isalpha() and (char < "\u0250" or "\u1e00" <= char <= "\u1eff")
 
 
 def _rank(finding: Finding) -> tuple[int, int, float]:
@@ -72,7 +93,7 @@ def merge(text: str, findings: Iterable[Finding]) -> list[Finding]:
     >>> [(f.text, f.type.value, f.detectors) for f in merge(text, [a, b])]
     [('Ada Berg', 'PERSON', ('entities:PERSON', 'entities:GPE'))]
     """
-    clean = [kept for finding in findings if (kept := trimmed(text, finding)) is not None]
+    clean = [widened(text, kept) for finding in findings if (kept := trimmed(text, finding)) is not None]
     clean.sort(key=lambda f: (f.start, f.end))
     merged: list[Finding] = []
     cluster: list[Finding] = []

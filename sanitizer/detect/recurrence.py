@@ -19,7 +19,7 @@ _FUNCTION_WORDS = frozenset(
     "once one only or other our out over own per same she should so some such than that the their them then there these "
     "they this those through to too under until up us very was we were what when where which while who whom why will with "
     "would you your january february march april june july august september october november december monday tuesday "
-    "wednesday thursday friday saturday sunday king queen prince princess".split()
+    "wednesday thursday friday saturday sunday king queen prince princess person persons".split()
 )
 _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
@@ -69,12 +69,18 @@ def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Findi
             continue
         words = name_words(finding.text)
         for word in words if len(words) > 1 else ():
-            if word.casefold() in _FUNCTION_WORDS or (word.casefold(), finding.type) in seen:
+            if (word.casefold(), finding.type) in seen:
                 continue
             seen.add((word.casefold(), finding.type))
+            ordinary = word.casefold() in _FUNCTION_WORDS
             for start, end in index.find(word):
-                if text[start].isupper() and word[0].isupper():
+                if text[start].isupper() and word[0].isupper() and not (ordinary and _opens(text, start)):
                     yield _again(finding, text, start, end)
+
+
+def _opens(text: str, start: int) -> bool:
+    """Whether a sentence begins at ``start``, where any word has a capital."""
+    return not (before := text[max(0, start - 40) : start].rstrip(" \t\"“‘'(")) or before[-1] in ".!?:\n\r"
 
 
 def _same_case(first: str, other: str) -> bool:
@@ -112,7 +118,7 @@ def prefer_people(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
 def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Every place where a direct identifier stands in any case and spacing.
 
-    Names of several words and codes are found inside longer words too; a single word only between non-letters.
+    What has several words is found inside longer words too; the rest only where it does not run on as word or number.
     """
     wanted: dict[str, Finding] = {}
     for finding in findings:
@@ -122,7 +128,7 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
         return
     squashed, index = squash(text)
     for key, finding in wanted.items():
-        inside = len(key) >= 6 and (finding.type is PiiType.CODE or len(name_words(finding.text)) > 1)
+        inside = len(key) >= 6 and len(re.findall(r"[^\W\d_]{2,}", finding.text)) > 1
         at = squashed.find(key) if key else -1
         while at >= 0:
             start, end = int(index[at]), int(index[at + len(key) - 1]) + 1
@@ -136,7 +142,7 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
 def _bordered(text: str, start: int, end: int, *, spaced: bool, length: int) -> bool:
     if spaced and length < 4:
         return False
-    before = text[start - 1 : start]
-    after = text[end : end + 1]
-    return not (before.isalpha() or after.isalpha() or (text[start].isdigit() and before.isdigit())
-                or (text[end - 1].isdigit() and after.isdigit()))  # fmt: skip
+    for edge, outside in ((text[start], text[start - 1 : start]), (text[end - 1], text[end : end + 1])):
+        if outside.isalpha() or (edge.isdigit() and outside.isdigit()):
+            return False
+    return True

@@ -12,7 +12,6 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.results import OffsetMap, SanitizedDocument
 from sanitizer.detect.gazetteer import WordIndex, find_terms
-from sanitizer.detect.merge import merge
 from sanitizer.detect.pipeline import analyse, load_pipeline
 from sanitizer.detect.run import Detection
 from sanitizer.documents.consistency import with_ladders
@@ -114,13 +113,13 @@ class Sanitizer:
         found = []
         for text, windows in zip(texts, analyse(nlp, texts, self.settings.window), strict=True):
             raw = [finding for offset, doc in windows for finding in detection.raw(doc, offset)]
-            found.append(self.choose(text, detection.settle(text, raw)))
+            found.append(self.settle(text, raw))
         return found
 
-    def choose(self, text: str, findings: Sequence[Finding]) -> list[Finding]:
-        """The findings with entity, ladder and replacement."""
-        _, _, ladders = self._load()
-        return pick(text, with_ladders(text, findings, ladders), self.floor)
+    def settle(self, text: str, raw: Sequence[Finding]) -> list[Finding]:
+        """What the detectors saw, merged, with recurrences, entity, ladder and replacement."""
+        _, detection, ladders = self._load()
+        return pick(text, with_ladders(text, detection.settle(text, raw), ladders), self.floor)
 
     def _batch(self, batch: Sequence[tuple[str, str | int | None, tuple[str, ...]]]) -> Iterator[SanitizedDocument]:
         """One batch through all stages."""
@@ -130,9 +129,9 @@ class Sanitizer:
             if protect:
                 terms = [Term(text=name, type=PiiType.PERSON) for name in protect if any(c.isalnum() for c in name)]
                 extra = find_terms(WordIndex(texts[i]), terms)
-                found[i] = self.choose(texts[i], merge(texts[i], [*plain(found[i]), *extra]))
+                found[i] = self.settle(texts[i], [*plain(found[i]), *extra])
         looks = LOOKS if self.settings.second_look else 0
-        found, outputs = look_again(texts, found, self.detect, self.choose, looks=looks)
+        found, outputs = look_again(texts, found, self.detect, self.settle, looks=looks)
         for (_, id, _), text, findings, output in zip(batch, texts, found, outputs, strict=True):
             yield self.result(text, findings, output, id=id)
 

@@ -13,7 +13,6 @@ from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import OffsetMap
-from sanitizer.detect.merge import merge
 from sanitizer.recode.edits import recode
 from sanitizer.verify.leaks import leaks
 
@@ -22,7 +21,7 @@ LOOKS = 6
 
 Output = tuple[str, OffsetMap]
 Detect = Callable[[Sequence[str]], list[list[Finding]]]
-Choose = Callable[[str, Sequence[Finding]], list[Finding]]
+Settle = Callable[[str, Sequence[Finding]], list[Finding]]
 
 _UNSTABLE = "its stand-in would have been taken for a finding again"
 _LEAK = "its stand-in would have named a direct identifier"
@@ -34,9 +33,17 @@ def plain(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def look_again(
-    texts: Sequence[str], found: list[list[Finding]], detect: Detect, choose: Choose, *, looks: int = LOOKS
+    texts: Sequence[str], found: list[list[Finding]], detect: Detect, settle: Settle, *, looks: int = LOOKS
 ) -> tuple[list[list[Finding]], list[Output]]:
-    """The findings of all looks, in offsets of the input, with the outputs they give."""
+    """The findings of all looks, in offsets of the input, with the outputs they give.
+
+    Args:
+        texts: the inputs.
+        found: what the first look found and chose in each.
+        detect: new texts -> findings with choices.
+        settle: a text and raw findings -> findings with recurrences and choices.
+        looks: how often to look again at the most.
+    """
     outputs = [recode(text, findings) for text, findings in zip(texts, found, strict=True)]
     pending = [i for i in range(len(texts)) if outputs[i][0] != texts[i]]
     for look in range(looks):
@@ -46,7 +53,7 @@ def look_again(
         for i, seen in zip(pending, detect([outputs[i][0] for i in pending]), strict=True):
             fresh = [finding for finding in seen if finding.changed]
             if fresh:
-                found[i] = _with(texts[i], found[i], outputs[i], fresh, choose, mask=look == looks - 1)
+                found[i] = _with(texts[i], found[i], outputs[i], fresh, settle, mask=look == looks - 1)
                 outputs[i] = recode(texts[i], found[i])
                 changed.append(i)
         pending = changed
@@ -54,7 +61,7 @@ def look_again(
 
 
 def _with(
-    text: str, findings: Sequence[Finding], output: Output, fresh: Sequence[Finding], choose: Choose, *, mask: bool
+    text: str, findings: Sequence[Finding], output: Output, fresh: Sequence[Finding], settle: Settle, *, mask: bool
 ) -> list[Finding]:
     """``findings`` with those that only the output showed, brought back to the input's offsets."""
     offsets = output[1]
@@ -71,7 +78,7 @@ def _with(
             added.append(replace(finding, start=start, end=end, text=text[start:end], detectors=names))
             if hit or mask:
                 masked.add((start, end))
-    chosen = choose(text, merge(text, [*plain(findings), *plain(added)]))
+    chosen = settle(text, [*plain(findings), *plain(added)])
     return [
         replace(f, replacement=MASK, reason=_UNSTABLE) if any(f.start < b and a < f.end for a, b in masked) else f
         for f in chosen

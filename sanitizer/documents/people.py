@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sanitizer.core.findings import Finding
-from sanitizer.core.text import fold
+from sanitizer.core.text import fold, squash
 from sanitizer.detect.recurrence import name_words
 
 
@@ -24,6 +24,7 @@ class _Person:
 
 
 def _words(text: str) -> list[str]:
+    """The folded words of a name, its first one possibly an initial."""
     words = [fold(word) for word in name_words(text)]
     initials = [fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()]
     if initials and words and text.strip()[:1].casefold() == initials[0][:1]:
@@ -55,6 +56,9 @@ def number_people(findings: Sequence[Finding]) -> list[int]:
     people: list[_Person] = []
     numbers = [-1] * len(findings)
     parsed = [_words(finding.text) for finding in findings]
+    spelled = {"".join(words): words for words in parsed if len(words) > 1}
+    for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg
+        parsed[i] = spelled.get(squash(finding.text)[0], parsed[i])
     for i, words in enumerate(parsed):
         if len(words) > 1:
             numbers[i] = _place(people, words).number

@@ -11,8 +11,8 @@ _GAP = r"[\s\u00ad\u200b-\u200f\u2060\ufeff]*"
 def leaks(output: str, identifiers: Iterable[str]) -> list[int]:
     """The positions in ``identifiers`` of those that can still be read in ``output``, in any case and spacing.
 
-    Identifiers of several words, or with a digit, of six characters or more count inside longer words too; others only where no
-    letter touches them.
+    Identifiers of six characters or more with several words count inside longer words too; others only where their
+    first and last character do not run on as a letter or a number.
 
     >>> leaks("PERSON 1 met A D A  berg", ["Ada Berg", "Oslo"])
     [0]
@@ -24,9 +24,17 @@ def leaks(output: str, identifiers: Iterable[str]) -> list[int]:
         letters = re.sub(_GAP, "", identifier.lower())
         if not letters or letters not in bare:
             continue
-        words = re.findall(r"[^\W\d_]{2,}", identifier)
-        loose = len(letters) >= 6 and (len(words) > 1 or any(c.isdigit() for c in letters) or not letters.isalnum())
+        loose = len(letters) >= 6 and len(re.findall(r"[^\W\d_]{2,}", identifier)) > 1
         body = _GAP.join(map(re.escape, letters)) if loose or len(letters) >= 4 else re.escape(identifier.lower())
-        if re.search(body if loose else rf"(?<![^\W\d_]){body}(?![^\W\d_])", lowered):
+        if not loose:
+            body = _border(letters[0], "(?<!{})") + body + _border(letters[-1], "(?!{})")
+        if re.search(body, lowered):
             found.append(position)
     return found
+
+
+def _border(edge: str, form: str) -> str:
+    """A look-around that keeps a word or number from running on."""
+    if edge.isdigit():
+        return form.format("[0-9]") + form.format(r"[^\W\d_]")
+    return form.format(r"[^\W\d_]")

