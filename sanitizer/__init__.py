@@ -16,18 +16,22 @@ if TYPE_CHECKING:
     from sanitizer.core.findings import Finding, Identifier, PiiType
     from sanitizer.core.ladder import Ladder, Rung
     from sanitizer.core.results import SanitizedDocument
+    from sanitizer.core.tables import Release
     from sanitizer.documents.flow import Sanitizer
+    from sanitizer.tables.flow import TableSanitizer
 
 _HOMES = {
     "Finding": "sanitizer.core.findings",
     "Identifier": "sanitizer.core.findings",
     "Ladder": "sanitizer.core.ladder",
     "PiiType": "sanitizer.core.findings",
+    "Release": "sanitizer.core.tables",
     "Rung": "sanitizer.core.ladder",
     "SanitizedDocument": "sanitizer.core.results",
     "Sanitizer": "sanitizer.documents.flow",
     "SanitizerError": "sanitizer.core.errors",
     "Settings": "sanitizer.config.schema",
+    "TableSanitizer": "sanitizer.tables.flow",
     "load_settings": "sanitizer.config.load",
 }
 
@@ -36,11 +40,13 @@ __all__ = [
     "Identifier",
     "Ladder",
     "PiiType",
+    "Release",
     "Rung",
     "SanitizedDocument",
     "Sanitizer",
     "SanitizerError",
     "Settings",
+    "TableSanitizer",
     "__version__",
     "load_settings",
 ]

@@ -18,7 +18,11 @@ COMMANDS: dict[str, str] = {
     "text": "sanitize text files, or standard input",
     "detect": "list what would be hidden, one JSON document per line",
     "ladder": "show the rungs of a term with source and support",
+    "table": "release a table with text so that at least k people look alike",
+    "verify": "count again whether a release keeps its promise",
     "characters": "redact characters of listed terms until k entries look alike",
+    "train": "train a model on labelled data",
+    "evaluate": "measure a part against labelled data",
 }
 
 EXAMPLES = """\

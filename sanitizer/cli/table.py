@@ -1,0 +1,88 @@
+"""Releases a table with text so that at least k people look alike, and verifies the release before writing it.
+
+Reads CSV (any separator, also .gz) or Parquet. The settings say what each column is; files of rx-anon work unchanged.
+Nothing is written unless the release verifies; an older output stays as it is until then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+EXAMPLES = """\
+examples:
+  sanitizer table people.csv -c settings.yaml -o release.csv
+  sanitizer table people.parquet -c settings.yaml -o release.parquet --report report/
+  sanitizer table people.csv -c settings.yaml -o release.csv --k 10 --strategy mondrian --relational-weight 0.2
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the options."""
+    parser.add_argument("input", metavar="IN", help="the table: CSV, CSV.gz or Parquet")
+    parser.add_argument("-c", "--config", required=True, metavar="YAML", help="the settings")
+    parser.add_argument("-o", "--output", required=True, metavar="OUT", help="where the release goes; format by its name")
+    parser.add_argument("--report", metavar="DIR", help="also write report.json and report.html there")
+    parser.add_argument("--k", type=int, help="the least number of people who look alike; overrides the settings")
+    parser.add_argument("--strategy", choices=("cluster", "mondrian", "gdf"), help="overrides the settings")
+    parser.add_argument("--relational-weight", type=float, metavar="W", help="0 to 1; overrides the settings")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Reads, releases, verifies, writes."""
+    from sanitizer.config.table import load_table_settings
+    from sanitizer.core.errors import ConfigError, InputError
+    from sanitizer.tables.files import read_table, write_table
+    from sanitizer.tables.flow import TableSanitizer
+
+    settings = load_table_settings(args.config)
+    if args.k is not None:
+        if args.k < 2:
+            raise ConfigError("E122", "--k should be at least 2")
+        settings = replace(settings, k=args.k)
+    if args.strategy:
+        settings = replace(settings, strategy=args.strategy)
+    if args.relational_weight is not None:
+        if not 0.0 <= args.relational_weight <= 1.0:
+            raise ConfigError("E122", "--relational-weight should lie between 0 and 1")
+        settings = replace(settings, relational_weight=args.relational_weight)
+    output = Path(args.output)
+    if output.exists() and Path(args.input).exists() and output.samefile(args.input):
+        raise InputError("E212", "the output would replace the input", hint="name another file")
+    if output.is_dir() or not (output.parent or Path(".")).is_dir():
+        raise InputError("E210", f"cannot write to {output}: no such folder", hint="name a file in a folder that exists")
+    frame = read_table(args.input, [attribute.name for attribute in settings.attributes])
+    release = TableSanitizer(settings)(frame)
+    separator = str(frame.attrs.get("separator", ","))
+    if args.report:
+        write_report(release.report, Path(args.report))
+    write_table(release.table, output, separator=separator)
+    report = release.report
+    print(
+        f"{report['people']} people in {report['groups']} groups of at least {report['k_reached']}; "
+        f"relational loss {report['relational_loss']:.3f}, textual loss {report['textual_loss']:.3f}",
+        file=sys.stderr,
+    )
+    for column, count in report["unreadable_cells"].items():
+        print(f"{count} cells of {column!r} could not be read and count as unknown", file=sys.stderr)
+    return 0
+
+
+def write_report(report: object, folder: Path) -> None:
+    """Writes report.json and report.html into ``folder``, each whole or not at all."""
+    from sanitizer.artefacts.files import atomic_write
+    from sanitizer.core.errors import InputError
+    from sanitizer.report.table_html import table_page
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError("E210", f"cannot write to {folder}: {error.strerror}", hint="name a writable folder") from None
+    with atomic_write(folder / "report.json") as handle:
+        json.dump(report, handle, indent=2, ensure_ascii=False)
+        handle.write("\n")
+    with atomic_write(folder / "report.html") as handle:
+        handle.write(table_page(report))  # type: ignore[arg-type]

@@ -1,0 +1,48 @@
+"""Verification of any release, whoever made it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sanitizer.config.table import TableSettings
+from sanitizer.core.errors import InputError
+from sanitizer.core.tables import ColumnRole, Violation
+from sanitizer.tables.read import prepare, text_of
+from sanitizer.tables.release import verify_table
+from sanitizer.tables.terms import TermAnalysis
+from sanitizer.verify.tables import check_identifiers
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def check_release(
+    release: pd.DataFrame, settings: TableSettings, *, source: pd.DataFrame | None = None, texts: bool = True
+) -> list[Violation]:
+    """Everything that is wrong with ``release``.
+
+    Args:
+        release: the released table.
+        settings: what it promises.
+        source: the original, row by row the same people; people are then counted instead of rows.
+        texts: whether to look for terms in the texts.
+
+    Raises:
+        InputError: the release is empty, or the source has another number of rows.
+    """
+    if not len(release):
+        raise InputError("E247", "the table has no rows")
+    analyse = TermAnalysis(settings) if texts and settings.of_role(ColumnRole.TEXT) else None
+    if source is None:
+        return verify_table(release, settings, analyse)
+    if len(source) != len(release):
+        raise InputError("E249", f"the release has {len(release)} rows, the source {len(source)}")
+    prepared = prepare(source, settings)
+    people = prepared.person.tolist()
+    found = verify_table(release, settings, analyse, people)
+    cells = {
+        a.name: [text_of(cell) for cell in release[a.name].tolist()]
+        for a in settings.of_role(ColumnRole.TEXT)
+        if a.name in release.columns
+    }
+    return found + check_identifiers(cells, prepared.identifiers, people)
