@@ -1,4 +1,4 @@
-"""All stages: sources -> graph -> checks -> the artefact that ships in the wheel. Run as ``python -m ontology.build``."""
+"""All stages: sources -> graph -> checks -> the artefact in the wheel. Run as ``python -m ontology.build``."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sanitizer.artefacts.manifest import sha256
-from sanitizer.ladders.builder.graph import Graph
-from sanitizer.ladders.builder.write import write
-from sanitizer.ladders.store import built_in_folder
-
 from ontology.check import problems
 from ontology.classes import add_classes
 from ontology.merge import add_wordnet
 from ontology.places import Places, add_languages_and_currencies
 from ontology.wordnet import irregular_plurals, read
+from sanitizer.artefacts.manifest import sha256
+from sanitizer.ladders.builder.graph import Graph
+from sanitizer.ladders.builder.write import write
+from sanitizer.ladders.store import built_in_folder
 
 HERE = Path(__file__).parent
 

@@ -7,11 +7,10 @@ import tomllib
 from collections import defaultdict
 from pathlib import Path
 
+from ontology.wordnet import Synset, below
 from sanitizer.core.text import fold
 from sanitizer.ladders.builder.graph import Graph
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, PERSON
-
-from ontology.wordnet import Synset, below
 
 HERE = Path(__file__).parent
 LANGUAGE, STRUCTURE, TAXON = 6282651, 4341686, 8009834
@@ -29,8 +28,19 @@ BY_FILE = {
     7: DEM | MISC,
 }
 PEOPLE_FILE = 18
+# act, attribute, cognition, communication, event, feeling, motive, phenomenon, possession, process, quantity, relation,
+# shape, state, time, and the top
+ABSTRACT_FILES = (3, 4, 7, 9, 10, 11, 12, 16, 19, 21, 22, 23, 24, 25, 26, 28)
+# discipline, religion, ideology, natural language, crime, sport, game, punishment, medical care, occupation, ceremony,
+# musical composition, dance, contest, storm, currency, holiday, degree, health
+SAYABLE = [
+    5996646, 5946687, 6212839, 6904171, 766234, 523513, 455599, 1160342, 657604, 582388, 1027379,
+    7037465, 428270, 7456188, 11462526, 13385913, 15183428, 6697331, *HEALTH,
+]  # fmt: skip
 LIVING_FILES = (5, 20)
 LONGEST = 60
+KNOWN = 2.5
+"""Least frequency (Zipf scale) of each word of a rung: "columbiform bird" is true and no help."""
 _CAPITALISED = ("ethnicity", "religion", "nationality", "ideology")
 """Branches whose classes may be written with a capital: "European", "Protestant"."""
 
@@ -69,7 +79,7 @@ def add_wordnet(
             # a capitalised sense with nothing below it is one thing, whatever WordNet files it as
             _name_all(graph, synset, above, narrower=True, alias=False)
             continue
-        if branch == "language" and label[:1].isupper():
+        if branch == "language" and label[:1].isupper() and not label.endswith("language"):
             label = f"{label} language"
         elif label[:1].isupper() and branch not in _CAPITALISED:
             usual = False
@@ -78,7 +88,11 @@ def add_wordnet(
             above,
             types=marks.types(synset),
             source="wordnet",
-            rung=usual and offset not in pruned and len(label) <= LONGEST,
+            rung=usual
+            and offset not in pruned
+            and offset in marks.sayable
+            and len(label) <= LONGEST
+            and _common(label),
             branch=branch,
             weight=_weight(synset, label),
         )
@@ -100,6 +114,8 @@ class _Marks:
     def __init__(self, synsets: dict[int, Synset]) -> None:
         self.wide = {o for s in synsets.values() for o in s.wider + s.instance_of}
         self.taxa = {o for o in below(synsets, [TAXON]) if synsets[o].words[0][:1].isupper()}
+        # what an abstract word is a kind of says little; only these parts of the abstract files read well as rungs
+        self.sayable = below(synsets, SAYABLE) | {o for o, s in synsets.items() if s.lexname not in ABSTRACT_FILES}
         self._structures = below(synsets, [STRUCTURE])
         self._languages = below(synsets, [LANGUAGE])
         self._branches = {
@@ -142,6 +158,14 @@ def _from_top(synsets: dict[int, Synset], taken: dict[int, int]) -> list[int]:
             order.append(offset)
             stack += sorted(narrower[offset], reverse=True)
     return order
+
+
+def _common(label: str) -> bool:
+    """Whether every word of the label is one that readers know."""
+    from wordfreq import zipf_frequency
+
+    words = [word for word in label.replace("-", " ").split() if not word[:1].isupper()]
+    return all(zipf_frequency(word, "en") >= KNOWN for word in words)
 
 
 def _label(graph: Graph, synset: Synset) -> tuple[str, bool]:

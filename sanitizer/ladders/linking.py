@@ -1,23 +1,41 @@
-"""Term -> concept: exact, alias, simpler phrase, head noun, and what the text itself says; none rather than a wrong one."""
+"""Term -> concept, step by step from the surest to the weakest; no link rather than a wrong one.
+
+The steps: what the text states, the exact name (case, accents, article and plural folded) or an alias, a place with its
+region, an abbreviation spelled out, the head noun, a longer name in the text, an approximate name, and verbs that take
+one kind of thing only. The PII type rules readings out throughout.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanitizer.core.text import fold
-from sanitizer.ladders.phrases import possessive_dropped, singulars, without_modifiers
+from sanitizer.ladders.approximate import nearest
+from sanitizer.ladders.context import language_is_meant, occurrences, spelled_out, stated_class
+from sanitizer.ladders.cues import about, cued_label, of_teams, shaped_label
+from sanitizer.ladders.phrases import head_phrases, possessive_dropped, singulars
+from sanitizer.ladders.senses import chosen, fits, names_region
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
+from sanitizer.ladders.words import words
 
-NEAR_PLACE, NEAR_WORD = 20, 20
-"""Readings whose weight is within this distance of the best are too close to call; what they share is taken."""
 LONGEST_TERM = 200
+HAND, COUNTRY, KNOWN_PLACE = 200, 185, 125
+"""Weights from which a name is a hand-kept one, a country or large state, a place of fifty thousand inhabitants."""
+LARGE = 150
+"""Least weight of a place that an organization's name may be taken for: about half a million inhabitants."""
+FAMOUS = 132
+"""Least weight of an individual that a misspelt name may be taken for: about a hundred thousand inhabitants."""
+_EDGES = " \t\n\"'“”‘’.,;:()[]"
+_LATIN = re.compile(r"[A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where a term leads: the chain of concepts from the most specific, and how it was found.
+    """Where a term leads: the chain of concepts from the most specific, and the step that found it.
 
-    ``instance`` says that the term is one individual of the first concept, so the first concept is a rung itself.
+    ``instance`` says that the term is one of the first concept's kind, so that concept is a rung itself.
     """
 
     chain: tuple[int, ...]
@@ -33,92 +51,260 @@ class Linker:
 
     def link(self, term: str, type: int, context: str = "") -> Link | None:
         """The link of ``term`` read as ``type`` (a bit of the store), or None where nothing is safe to say."""
-        if not term or len(term) > LONGEST_TERM:
-            return None
-        name = possessive_dropped(term.strip().strip("\"'“”‘’.,;:()"))
-        return self.exact(name, type) or self._comma(name, type) or self._simpler(name, type)
+        if not term or len(term) > LONGEST_TERM or not _LATIN.search(term):
+            return self._by_context(term, type, context) if term and len(term) <= LONGEST_TERM else None
+        name = possessive_dropped(term.strip(_EDGES)) or term
+        if name[:1].islower() and type != LOC:
+            return self.exact(name, type, context) or self._head(name, type) or self._cued(term, type, context)
+        for step in self._steps(name, term, type, context):
+            if step is not None:
+                return step
+        return None
 
-    def exact(self, name: str, type: int) -> Link | None:
+    def _steps(self, name: str, term: str, type: int, context: str) -> Iterator[Link | None]:
+        """The steps for a name, one after the other: a later one costs nothing where an earlier one succeeds."""
+        if type == DEM:
+            yield self.exact(name, type, context)
+        if type == LOC:
+            yield self._place(name, term, context)
+        yield self._by_context(term, type, context)
+        if type == ORG and not about("sport", context):
+            yield self._country(name)
+        yield self._hand_name(name, type)
+        yield self.exact(name, type, context)
+        yield self._comma(name, type)
+        long = spelled_out(name, context)
+        if long is not None:
+            yield self.exact(long, type, context) or self._head(long, type)
+        yield self._labelled(shaped_label(name, type), "shape")
+        yield self._head(name, type)
+        yield self._team(name, type, context)
+        yield self._head_of_other_type(name, type)
+        yield self._longer(name, type, context)
+        yield self._cued(term, type, context)
+        yield self._as_place(name, type, context)
+        yield self._approximate(name, type)
+
+    # --- the name itself -------------------------------------------------------------------------------------------
+
+    def exact(self, name: str, type: int, context: str = "") -> Link | None:
         """The link by the whole name, its singular or an alias."""
         folded = fold(name)
         for i, form in enumerate((folded, *singulars(folded))):
-            senses = [s for s in self.store.senses(form) if self._fits(s, name, type, plural=i > 0)]
-            link = self._choose(senses, type)
-            if link is not None:
-                return link
+            senses = [s for s in self.store.senses(form) if fits(self.store, s, name, type, plural=i > 0)]
+            if senses and type in (DEM, MISC):
+                senses = self._language_or_people(senses, name, context)
+            if type == MISC and name[:1].isupper() and not language_is_meant(context, name):
+                # a capitalised thing that could be a language is more often a title
+                senses = [s for s in senses if self.store.branch(s.concept) != "language"]
+            picked = chosen(self.store, senses, type, context)
+            if picked is not None:
+                return Link(picked.chain, picked.instance, "exact" if not i else "plural")
         return None
 
-    def _fits(self, sense: Sense, name: str, type: int, *, plural: bool) -> bool:
-        """Whether the reading agrees with the PII type and with the way the name is written."""
-        if not self.store.types(sense.concept) & type:
-            return False
-        if sense.proper or type == DEM:
-            return not (sense.proper and sense.instance and plural and type != DEM)
-        # a capitalised name that only exists as a common noun is a title or a brand, not that noun
-        return not name[:1].isupper()
+    def _place(self, name: str, term: str, context: str) -> Link | None:
+        """A place by its name, unless the text says otherwise; a little-known one only where its region is named."""
+        region = _region_after(term, context)
+        link = self._comma(f"{name}, {region}", LOC) if region else None
+        link = link or self._comma(name, LOC)
+        if link is not None:
+            return link
+        senses = [s for s in self.store.senses(fold(name)) if fits(self.store, s, name, LOC, plural=False)]
+        sure = not context or any(s.weight >= KNOWN_PLACE or names_region(self.store, s, context) for s in senses)
+        if sure:
+            return self.exact(name, LOC, context)
+        stated = self._by_context(term, LOC, context)
+        return stated or (self._labelled("settlement", "exact") if senses and self._settled(senses) else None)
 
-    def _choose(self, senses: list[Sense], type: int) -> Link | None:
-        if not senses:
-            return None
+    def _settled(self, senses: list[Sense]) -> bool:
+        settlement = self.by_label("settlement")
+        return all(settlement in self.store.chain(sense.concept) for sense in senses)
+
+    def _hand_name(self, name: str, type: int) -> Link | None:
+        """A name kept by hand, whatever the type: annotators call the Super Bowl an organization or an event."""
+        for sense in self.store.senses(fold(name)) if type in (ORG, MISC) else ():
+            if sense.proper and sense.weight == HAND and self.store.source(sense.concept) == "hand":
+                return Link(tuple(self.store.chain(sense.concept)), sense.instance, "exact")
+        return None
+
+    def _country(self, name: str) -> Link | None:
+        """A country, for an organization: it acts through its government, but it is the country that is named."""
+        senses = [s for s in self.store.senses(fold(name)) if s.weight >= COUNTRY and self.store.types(s.concept) & LOC]
+        picked = chosen(self.store, [s for s in senses if s.instance and s.proper], LOC, "")
+        return None if picked is None else Link(picked.chain, True, "exact")
+
+    def _language_or_people(self, senses: list[Sense], name: str, context: str) -> list[Sense]:
+        """ "She speaks Norwegian" and "she is Norwegian" are different readings; without a sign it is people."""
         store = self.store
-
-        def strength(sense: Sense) -> int:
-            bonus = 60 if type == DEM and store.branch(sense.concept) else 0
-            return sense.weight + bonus
-
-        best = max(senses, key=strength)
-        near = [s for s in senses if strength(s) >= strength(best) - (NEAR_PLACE if sense_is_place(s) else NEAR_WORD)]
-        chain = store.chain(best.concept)
-        for other in near:
-            if other.concept != best.concept:
-                above = set(store.chain(other.concept))
-                chain = [concept for concept in chain if concept in above]
-        if not chain:
-            return None
-        # what several readings share lies above each of them, so it is a rung whatever the name is
-        return Link(tuple(chain), best.instance or chain[0] != best.concept, "exact")
+        languages = [s for s in senses if store.branch(s.concept) == "language"]
+        nations = [s for s in senses if store.branch(s.concept) == "nationality"]
+        others = nations or [s for s in senses if store.branch(s.concept) in ("ethnicity", "religion")]
+        if languages and others:
+            return languages if language_is_meant(context, name) else others
+        if languages and not others and len(languages) < len(senses):
+            return [s for s in senses if s not in languages]
+        return nations or senses
 
     def _comma(self, name: str, type: int) -> Link | None:
         """ "Racine, Wisconsin": the reading of the first part that lies in the last."""
         if type not in (LOC, ORG) or "," not in name:
             return None
         first, _, rest = name.partition(",")
-        where = fold(rest.rpartition(",")[2])
-        senses = [s for s in self.store.senses(fold(first)) if self.store.types(s.concept) & LOC]
-        for sense in senses:
-            chain = self.store.chain(sense.concept)
-            if any(where and self.store.label(c).casefold().endswith(f"in {where}") for c in chain[:4]):
-                return Link(tuple(chain), sense.instance, "comma")
-        return self._choose(senses, LOC)
+        senses = [s for s in self.store.senses(fold(first)) if self.store.types(s.concept) & LOC and s.instance]
+        picked = chosen(self.store, senses, LOC, rest, strict=True)
+        return None if picked is None else Link(picked.chain, picked.instance, "comma")
 
-    def _simpler(self, name: str, type: int) -> Link | None:
-        """The head of a phrase that classifies it: "metastatic breast cancer" is a cancer, "Bodmin College" a college."""
-        folded = fold(name)
-        lower = name == name.lower()
-        for i, shorter in enumerate(without_modifiers(folded)):
-            if i > 6:
-                break
-            for form in (shorter, *singulars(shorter)):
-                senses = [
-                    s
-                    for s in self.store.senses(form)
-                    if self.store.types(s.concept) & type and not s.proper and (lower or self._classifies(s, type))
-                ]
-                if senses:
-                    best = max(senses, key=lambda s: s.weight)
-                    return Link(tuple(self.store.chain(best.concept)), True, "head")
+    def _head(self, name: str, type: int) -> Link | None:
+        """The head that classifies a phrase: "metastatic breast cancer" is a cancer, "Bodmin College" a college."""
+        if type == MISC and name.count(" ") >= 3 and name.islower():
+            return None  # a clause rather than a phrase
+        if type == MISC and ":" in name:
+            return None  # a title
+        for phrase in head_phrases(name):
+            # a lower-case head says what it is even in a name: "Serie A match", "Sheraton hotel"
+            proper = any(c.isupper() for c in name) and not phrase.islower()
+            if phrase == name and phrase.isupper():
+                continue  # "RFC" alone is an abbreviation of something else
+            concept = self._class(fold(phrase), type, proper=proper)
+            if concept is not None:
+                return Link(tuple(self.store.chain(concept)), True, "head")
+        return None
+
+    def _head_of_other_type(self, name: str, type: int) -> Link | None:
+        """Annotators and recognizers often call a championship or a district an organization, or a league a thing."""
+        for other in {ORG: (MISC, LOC), MISC: (ORG, LOC), LOC: (ORG,)}.get(type, ()):
+            for phrase in head_phrases(name):
+                if type == MISC and " " not in phrase and fold(phrase) not in words("safe_heads"):
+                    continue
+                concept = self._class(fold(phrase), other, proper=not phrase.islower())
+                if concept is not None:
+                    return Link(tuple(self.store.chain(concept)), True, "head")
+        return None
+
+    def _team(self, name: str, type: int, context: str) -> Link | None:
+        """A town's name, alone or with a nickname, in a text about sport: "Dallas Cowboys", "played for Genoa"."""
+        if type not in (ORG, LOC) or not context:
+            return None
+        if not about("sport", context) and not re.search(rf"\b{re.escape(name)}\s+(?:{of_teams()})\b", context):
+            return None
+        parts = name.replace("/", " ").split()
+        for size in range(min(3, len(parts)), 0, -1):
+            first = " ".join(parts[:size])
+            if (size < len(parts) or type == ORG) and self.exact(first, LOC) is not None:
+                return self._labelled("sports team", "team")
+        return None
+
+    def _as_place(self, name: str, type: int, context: str) -> Link | None:
+        """A country or town that acts like an organization is still a country or town."""
+        if type != ORG or not name[:1].isupper():
+            return None
+        senses = [s for s in self.store.senses(fold(name)) if self.store.types(s.concept) & LOC and s.instance]
+        large = [s for s in senses if s.weight >= LARGE or names_region(self.store, s, context)]
+        picked = chosen(self.store, [s for s in large if self.store.source(s.concept) == "geonames"], LOC, context)
+        return None if picked is None else Link(picked.chain, True, "place")
+
+    def _labelled(self, label: str | None, how: str) -> Link | None:
+        concept = None if label is None else self.by_label(label)
+        return None if concept is None else Link(tuple(self.store.chain(concept)), True, how)
+
+    def _class(self, folded: str, type: int, *, proper: bool) -> int | None:
+        """The class that a head noun puts a term into, or None where it misleads."""
+        store = self.store
+        for form in (folded, *singulars(folded)):
+            best: Sense | None = None
+            for sense in store.senses(form):
+                if sense.proper or not store.types(sense.concept) & type:
+                    continue
+                if proper and ((form != folded and type != DEM) or not self._classifies(sense, type)):
+                    continue
+                if best is None or sense.weight > best.weight:
+                    best = sense
+            if best is not None and (not proper or type != MISC or form not in words("title_words")):
+                return best.concept
         return None
 
     def _classifies(self, sense: Sense, type: int) -> bool:
         """Whether a name that ends in this noun is one of its kind: a college is, a runner is not."""
+        store, concept = self.store, sense.concept
         if type == DEM:
-            return True
-        return self.store.source(sense.concept) == "hand" and not self.store.types(sense.concept) & DEM
+            return bool(store.branch(concept))
+        if sense.weight < HAND or store.source(concept) != "hand" or store.types(concept) & DEM:
+            return False
+        # a film may be called after any place or building; an event, an award or a law is called what it is
+        return type != MISC or not store.types(concept) & (LOC | ORG)
+
+    # --- the text around -------------------------------------------------------------------------------------------
+
+    def _by_context(self, term: str, type: int, context: str) -> Link | None:
+        """What the text says the name is."""
+        if not context:
+            return None
+
+        def class_of(folded: str) -> int | None:
+            return self.stated(folded, type)
+
+        for around in occurrences(term, context):
+            concept = stated_class(around, class_of)
+            if concept is not None:
+                return Link(tuple(self.store.chain(concept)), True, "stated")
+        return None
+
+    def stated(self, folded: str, type: int) -> int | None:
+        """The hand-kept class of that name which a ``type`` may belong to."""
+        store = self.store
+        if folded in words("never_stated"):
+            return None
+        for form in (folded, *singulars(folded)):
+            for sense in store.senses(form):
+                kinds = store.types(sense.concept)
+                known = store.source(sense.concept) == "hand" and sense.weight >= HAND
+                if known and kinds & type and not kinds & DEM and not sense.proper:
+                    return sense.concept
+        return None
+
+    def _cued(self, term: str, type: int, context: str) -> Link | None:
+        for around in occurrences(term, context) if context else ():
+            label = cued_label(around, type, context)
+            if label is not None and (label == "crime" or not term[:1].islower()):
+                return self._labelled(label, "cue")
+        return None
+
+    def by_label(self, label: str) -> int | None:
+        """The rung of that wording."""
+        for sense in self.store.senses(fold(label)):
+            if not sense.instance and self.store.is_rung(sense.concept):
+                return sense.concept
+        return None
+
+    def _longer(self, name: str, type: int, context: str) -> Link | None:
+        """A longer name in the text that begins or ends with this one and has a classifying head: "Newport RFC"."""
+        if type not in (ORG, MISC) or not context or len(name) < 4:
+            return None
+        pattern = (
+            rf"(?:\b{re.escape(name)}(?:\s+[A-Z][\w.&'-]*){{1,3}}|(?:\b[A-Z][\w.&'-]*\s+){{1,3}}{re.escape(name)}\b)"
+        )
+        for match in re.finditer(pattern, context):
+            found = self._head(match.group(), type) or self._team(match.group(), type, context)
+            if found is not None:
+                return Link(found.chain, True, "longer")
+        return None
+
+    def _approximate(self, name: str, type: int) -> Link | None:
+        """A well-known name within 15 % edit distance, for the misspelt."""
+        folded = fold(name)
+        found = nearest(self.store, folded)
+        if found is None or self.store.key(found[0])[:1] != folded[:1]:
+            return None
+        senses = [
+            s
+            for s in self.store.senses_of(found[0])
+            if fits(self.store, s, name, type, plural=False) and (s.weight >= FAMOUS or not s.instance)
+        ]
+        picked = chosen(self.store, senses, type, "")
+        return None if picked is None else Link(picked.chain, picked.instance, "approximate")
 
 
-def sense_is_place(sense: Sense) -> bool:
-    """Whether the reading is an individual, whose weight is a population rather than a count of uses."""
-    return sense.instance
-
-
-TYPE_ORDER = (LOC, ORG, DEM, MISC)
+def _region_after(term: str, context: str) -> str:
+    """The region that follows the term after a comma somewhere in the text: "Manchester, Connecticut"."""
+    match = re.search(rf"\b{re.escape(term)},\s+([A-Z][\w.]*(?:\s+[A-Z][\w.]*){{0,2}})", context) if context else None
+    return match[1] if match else ""

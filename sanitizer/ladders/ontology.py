@@ -89,7 +89,7 @@ class OntologyLadders:
         return rungs
 
     def phrase_support(self, text: str) -> int:
-        """How many known things a phrase stands for if it is the text of a rung, singular or plural; 0 if it is none."""
+        """How many known things a phrase stands for if it is a rung's text, singular or plural; else 0."""
         found = self._supports.get(text)
         if found is None:
             if len(self._supports) >= CACHE:

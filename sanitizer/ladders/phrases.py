@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-_KEEP_S = ("ss", "us", "is", "ics")
+_KEEP_S = ("ss", "us", "is")
 
 
 def singulars(folded: str) -> Iterator[str]:
@@ -38,6 +39,30 @@ def without_modifiers(folded: str) -> Iterator[str]:
     words = folded.split(" ")
     for start in range(1, len(words)):
         yield " ".join(words[start:])
+
+
+_CUT = re.compile(r"\s+(?:of|for|at|in|on|from|to|with|over|under|by|against|de|du|von)\s+(?:the\s+)?|\s*[,:]\s+", re.I)
+_TRAILING = re.compile(r"\s+(?:[IVXLC]+|\d[\w/–-]*|U-?\d+|[A-Z])$")
+
+
+def head_phrases(name: str) -> Iterator[str]:
+    """The phrases that could say what ``name`` is, most specific first; what follows a preposition is no head.
+
+    >>> list(head_phrases("Communist Party of Great Britain"))
+    ['Communist Party of Great Britain', 'Party of Great Britain', 'Communist Party', 'Party']
+    """
+    name = _TRAILING.sub("", name)
+    cuts = [match.start() for match in _CUT.finditer(name)]
+    seen: set[str] = set()
+    for end in [len(name), *reversed(cuts)]:
+        words = name[:end].split()
+        # before the last preposition every shorter tail is a head; with it only tails that keep the preposition are
+        whole = end == (cuts[0] if cuts else len(name))
+        for start in range(min(len(name[: cuts[0]].split()) if cuts else len(words), 8)):
+            phrase = " ".join(words[start:])
+            if phrase and phrase not in seen and (whole or _CUT.search(phrase)):
+                seen.add(phrase)
+                yield phrase
 
 
 def possessive_dropped(term: str) -> str:

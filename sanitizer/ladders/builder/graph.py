@@ -72,6 +72,11 @@ class Graph:
         # "iPod" and "al-Qaeda" are names too: a capital anywhere counts
         flags |= PROPER if any(c.isupper() for c in name) else 0
         senses = self.names.setdefault(key, {})
+        if not instance:
+            # a synonym is not one of its own kind
+            weight = max(weight, senses.pop((concept, True), (0, 0))[0])
+        elif (concept, False) in senses:
+            return
         old = senses.get((concept, instance))
         if old is None or weight > old[0]:
             senses[(concept, instance)] = (min(255, weight), flags)

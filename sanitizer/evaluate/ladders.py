@@ -1,0 +1,138 @@
+"""Ladders of annotated spans -> how many have an informative rung, by type; truth is for people to read."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import re
+import zlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sanitizer.core.errors import InputError
+from sanitizer.core.findings import PiiType
+from sanitizer.core.ladder import MASK, Ladder
+from sanitizer.core.text import fold
+
+TYPES = (PiiType.LOC, PiiType.ORG, PiiType.DEM, PiiType.MISC)
+TYPE_WORDS = {
+    PiiType.LOC: {"place", "location", "region"},
+    PiiType.ORG: {"organization", "organisation", "institution", "group"},
+    PiiType.DEM: {"person", "people", "individual", "human"},
+    PiiType.MISC: {"thing", "object", "entity", "event"},
+}
+"""Words that say no more than the type itself."""
+_BOUNDARY = re.compile(r"(?<=[a-z0-9)\]\"”’])[.!?][\"”’)]?\s+(?=[\"“‘(]?[A-Z0-9])|\n+")
+LadderOf = Callable[[str, PiiType, str], Ladder | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """One annotated span that must be masked, with the text it stands in."""
+
+    document: str
+    start: int
+    end: int
+    text: str
+    type: PiiType
+    sentence: str
+    whole: str
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedLadder:
+    """A span with its ladder and whether a rung says more than the type's own word."""
+
+    span: Span
+    ladder: Ladder | None
+    informative: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line that a reader judges."""
+        return {
+            "document": self.span.document,
+            "start": self.span.start,
+            "end": self.span.end,
+            "text": self.span.text,
+            "type": self.span.type.value,
+            "informative": self.informative,
+            "ladder": self.ladder.to_list() if self.ladder else [],
+            "own_support": self.ladder.own_support if self.ladder else 0,
+            "sentence": self.span.sentence,
+        }
+
+
+def read_spans(path: str | Path, types: Sequence[PiiType] = TYPES) -> list[Span]:
+    """The distinct spans of ``types`` that some annotator wants masked, in order.
+
+    Raises:
+        InputError: the file cannot be read or is not in the benchmark's format.
+    """
+    path = Path(path)
+    try:
+        data = path.read_bytes()
+        documents = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
+        return [span for document in documents for span in _spans(document, types)]
+    except FileNotFoundError:
+        raise InputError("E201", f"no file {path}", hint="check the path") from None
+    except (OSError, EOFError, zlib.error, ValueError, KeyError, TypeError, AttributeError):
+        raise InputError(
+            "E204", f"{path} is not a list of annotated documents", hint="the format is that of the TAB benchmark"
+        ) from None
+
+
+def _spans(document: dict[str, Any], types: Sequence[PiiType]) -> Iterable[Span]:
+    text = document["text"]
+    edges = [0, *(match.end() for match in _BOUNDARY.finditer(text)), len(text)]
+    seen: set[tuple[int, int, str]] = set()
+    for annotation in document["annotations"].values():
+        for mention in annotation["entity_mentions"]:
+            start, end, kind = mention["start_offset"], mention["end_offset"], mention["entity_type"]
+            if mention["identifier_type"] not in ("DIRECT", "QUASI") or kind not in types or (start, end, kind) in seen:
+                continue
+            seen.add((start, end, kind))
+            first = max(edge for edge in edges if edge <= start)
+            last = min(edge for edge in edges if edge >= end)
+            name = str(document.get("doc_id", ""))
+            yield Span(name, start, end, text[start:end], PiiType(kind), text[first:last].strip(), text)
+
+
+def informative(ladder: Ladder | None, type: PiiType) -> bool:
+    """Whether some rung says more than the type's own word.
+
+    >>> from sanitizer.core.ladder import Rung
+    >>> informative(Ladder.build("Oslo", [Rung("place", "rule", 9)]), PiiType.LOC)
+    False
+    """
+    if ladder is None:
+        return False
+    return any(rung.text != MASK and fold(rung.text) not in TYPE_WORDS[type] for rung in ladder)
+
+
+def judge(spans: Iterable[Span], ladder_of: LadderOf, *, whole: bool = True) -> list[JudgedLadder]:
+    """The ladder of each span; with ``whole`` the document is the context, otherwise the sentence."""
+    judged = []
+    for span in spans:
+        # the span's own sentence first: what it says weighs more than what the rest of the document says
+        ladder = ladder_of(span.text, span.type, f"{span.sentence}\n{span.whole}" if whole else span.sentence)
+        judged.append(JudgedLadder(span, ladder, informative(ladder, span.type)))
+    return judged
+
+
+def coverage(judged: Sequence[JudgedLadder]) -> dict[str, tuple[int, int]]:
+    """type -> (spans with an informative rung, spans), and the same for "all"."""
+    counts: dict[str, tuple[int, int]] = {}
+    for row in judged:
+        for key in (row.span.type.value, "all"):
+            hits, total = counts.get(key, (0, 0))
+            counts[key] = (hits + row.informative, total + 1)
+    return counts
+
+
+def sample(judged: Sequence[JudgedLadder], size: int, seed: int = 0) -> list[JudgedLadder]:
+    """``size`` rows drawn at random for reading, in document order."""
+    picked = random.Random(seed).sample(range(len(judged)), min(size, len(judged)))
+    return [judged[i] for i in sorted(picked)]
