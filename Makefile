@@ -54,6 +54,7 @@ format: $(VENV)/.dev ## format and mend what the linter can mend
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/.dev ## measured figures, beside the peers' in the same run
+	@$(PIP) -e '.[bench]'
 	@for script in scripts/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 clean: ## remove everything that can be built again

@@ -72,28 +72,27 @@ class ReleaseGuard:
         key = self._key(term)
         listed = self.index.variants(term) or [term]
         if key not in self._pins:
-            self._pins[key] = self._choose(listed, len(term))
-        pin = self._pins[key]
-        kept = sum(1 << i for i, flag in enumerate(pin) if flag == "1")
-        if len(pin) != len(term) or not kept:
-            return masked(term)
-        support = min(self.index.support(variant, kept) for variant in listed)
-        # a pin from an earlier run is worth nothing if this list does not carry it
-        if support < self.k:
+            kept, support = self._choose(listed, len(term))
+            self._pins[key] = "".join("1" if kept >> i & 1 else "0" for i in range(len(term)))
+        else:
+            kept = sum(1 << i for i, flag in enumerate(self._pins[key]) if flag == "1")
+            if len(self._pins[key]) != len(term):
+                return masked(term)
+            # a pin from an earlier run is worth nothing if this list does not carry it
+            support = min(self.index.support(variant, kept) for variant in listed)
+        if not kept or support < self.k or write(term, kept) == term:
             return masked(term)
         return Pattern(write(term, kept), support, len(term) - kept.bit_count(), kept)
 
-    def _choose(self, listed: list[str], length: int) -> str:
-        """The kept positions as a string of 0 and 1, such that every listed variant keeps k entries."""
-        kept: int | None
+    def _choose(self, listed: list[str], length: int) -> tuple[int, int]:
+        """The positions to keep such that every listed variant has k entries, and the least support; 0 for none."""
         if length <= LONGEST_TABLE:
-            table = np.minimum.reduce([redacting(self.index.supports(v), v) for v in listed])
-            kept = best_kept(table, length, self.k)
-        else:
-            kept = self.index.best(listed[0], self.k).kept or None
-            if kept and any(self.index.support(variant, kept) < self.k for variant in listed[1:]):
-                kept = None
-        return "".join("1" if (kept or 0) >> i & 1 else "0" for i in range(length))
+            table = np.minimum.reduce([redacting(self.index.supports(variant), variant) for variant in listed])
+            kept = best_kept(table, length, self.k) or 0
+            return kept, int(table[kept])
+        kept = self.index.best(listed[0], self.k).kept
+        support = min(self.index.support(variant, kept) for variant in listed)
+        return (kept, support) if support >= self.k else (0, 0)
 
     def _key(self, term: str) -> str:
         folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", term).casefold())

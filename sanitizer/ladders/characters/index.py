@@ -60,8 +60,8 @@ class CharacterIndex:
         return sum(segment.rows for segment in self.segments)
 
     def __contains__(self, term: str) -> bool:
-        points = code_points(normal(term))
-        return any(len(block.find(points)) for block in self.blocks(len(points)))
+        term = normal(term)
+        return any(block.find(term) for block in self.blocks(len(term)))
 
     @property
     def lengths(self) -> list[int]:
@@ -168,9 +168,8 @@ class CharacterIndex:
 
     def variants(self, term: str) -> list[str]:
         """The listed entries that differ from ``term`` in case or width only, the term itself included if listed."""
-        points = code_points(normal(term))
-        found = {block.term(int(row)) for block in self.blocks(len(points)) for row in block.find(points, folded=True)}
-        return sorted(found)
+        term = normal(term)
+        return sorted(block.term(row) for block in self.blocks(len(term)) for row in block.find(term, folded=True))
 
     def closed(self, k: int) -> ClosedDictionary:
         """The closed dictionary of ``k`` that was built into the index.

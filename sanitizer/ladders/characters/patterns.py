@@ -152,10 +152,11 @@ def redacting(supports: np.ndarray, term: str) -> np.ndarray:
     >>> redacting(np.array([9, 4, 3, 2]), "a*").tolist()
     [9, 0, 3, 0]
     """
+    supports = supports.copy()
     stars = sum(1 << i for i, char in enumerate(term) if char == STAR)
-    everything = (1 << len(term)) - 1
-    same = np.arange(1 << len(term)) | stars == everything
-    return np.where(same, 0, supports)
+    same = supports.nonzero()[0] if stars else np.array([len(supports) - 1])
+    supports[same[same | stars == len(supports) - 1]] = 0
+    return supports
 
 
 def best_of(candidates: Sequence[tuple[int, int]], length: int) -> tuple[int, int] | None:

@@ -12,7 +12,7 @@ from typing import IO, Any
 import numpy as np
 
 from sanitizer.core.errors import ArtefactError
-from sanitizer.ladders.characters.hashing import code_points, fold_points, hash_columns, mix
+from sanitizer.ladders.characters.hashing import code_points, fold_points, fold_text, hash_columns, hash_text, mix
 from sanitizer.ladders.characters.tables import count_dense, count_sparse
 
 _ALIGN = 8
@@ -174,6 +174,7 @@ class Block:
         self._hash_rows = {False: take(np.uint32, part.rows)}
         self._hashes[True] = take(np.uint64, part.rows)
         self._hash_rows[True] = take(np.uint32, part.rows)
+        self._filters: dict[bool, tuple[np.uint64, np.ndarray]] = {}
 
     def codes(self, points: np.ndarray) -> np.ndarray:
         """The code of each code point, -1 where it is not in the alphabet."""
@@ -203,21 +204,36 @@ class Block:
         """A Boolean for each row and position: whether the row has the term's character there."""
         return (self.columns == self.codes(points)[:, None]).T
 
-    def find(self, points: np.ndarray, *, folded: bool = False) -> np.ndarray:
-        """The rows of the term: at most one, or with ``folded`` all that differ in case or width only."""
-        keys = fold_points(points) if folded else points
-        value = hash_columns(np.arange(len(keys))[:, None], mix(keys))[0]
+    def find(self, term: str, *, folded: bool = False) -> list[int]:
+        """The rows of a term: at most one, or with ``folded`` all that differ in case or width only."""
+        key = fold_text(term) if folded else term
         hashes = self._hashes[folded]
-        low, high = np.searchsorted(hashes, value, "left"), np.searchsorted(hashes, value, "right")
-        rows = self._hash_rows[folded][low:high]
-        return np.sort(rows[[self._same(int(row), keys, folded=folded) for row in rows]]) if len(rows) else rows
+        value = hash_text(key)
+        low, high = int(hashes.searchsorted(value, "left")), int(hashes.searchsorted(value, "right"))
+        rows = self._hash_rows[folded][low:high].tolist()
+        return sorted(row for row in rows if (fold_text(self.term(row)) if folded else self.term(row)) == key)
 
     def lookup(self, hashes: np.ndarray, *, folded: bool = False) -> np.ndarray:
         """A row whose hash is each of ``hashes``, or -1."""
+        rows = np.full(len(hashes), -1, dtype=np.int64)
+        shift, seen = self._filter(folded)
+        maybe = np.flatnonzero(seen[hashes >> shift])
         known = self._hashes[folded]
-        at = np.searchsorted(known, hashes)
+        at = known.searchsorted(hashes[maybe])
         at[at == len(known)] = 0
-        return np.where(known[at] == hashes, self._hash_rows[folded][at].astype(np.int64), -1)
+        same = known[at] == hashes[maybe]
+        rows[maybe[same]] = self._hash_rows[folded][at[same]]
+        return rows
+
+    def _filter(self, folded: bool) -> tuple[np.uint64, np.ndarray]:
+        """Which leading bits of a hash occur at all: most windows of a text are no term, and are dropped by this."""
+        if folded not in self._filters:
+            bits = (self.rows * 8).bit_length()
+            shift = np.uint64(64 - bits)
+            seen = np.zeros(1 << bits, dtype=bool)
+            seen[self._hashes[folded] >> shift] = True
+            self._filters[folded] = (shift, seen)
+        return self._filters[folded]
 
     def term(self, row: int) -> str:
         """The text of a row."""
@@ -228,10 +244,6 @@ class Block:
         points = np.ascontiguousarray(self.alphabet[self.columns].T.astype("<u4"))
         text = points.tobytes().decode("utf-32-le", "surrogatepass")
         return (text[start : start + self.length] for start in range(0, len(text), self.length))
-
-    def _same(self, row: int, keys: np.ndarray, *, folded: bool) -> bool:
-        points = self.alphabet[self.columns[:, row]]
-        return bool(np.array_equal(fold_points(points) if folded else points, keys))
 
 
 def _damaged() -> ArtefactError:

@@ -57,9 +57,13 @@ def count_sparse(postings: list[np.ndarray], rows: int, length: int) -> np.ndarr
     [2, 1, 0, 1]
     """
     masks = np.zeros(rows, dtype=mask_type(length))
+    every = np.concatenate(postings).astype(np.intp)  # numpy would convert 32-bit indices at each use
+    place = 0
     for bit, matching in enumerate(postings):
-        masks[matching] |= masks.dtype.type(1 << bit)
-    met = masks[np.concatenate(postings)]
+        some = every[place : place + len(matching)]
+        masks[some] = masks[some] | masks.dtype.type(1 << bit)
+        place += len(matching)
+    met = masks[every]
     if length <= 12:
         counts = np.bincount(met, minlength=1 << length)
         counts[1:] //= _popcounts(length)[1:]
