@@ -87,7 +87,8 @@ def _lines(text: str, offset: int) -> list[tuple[int, int]]:
     last = 0
     for cut in (*_CUT.finditer(text), None):
         end = cut.start() if cut else len(text)
-        if text[last:end].strip():
+        piece = text[last:end].strip()
+        if piece and not (piece.islower() and len(piece) < len(text)):  # a lower-case scrap of a wrong guess
             spans.append((offset + last, offset + end))
         last = cut.end() if cut else end
     return spans

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.detect.codes import find_codes
-from sanitizer.ladders.dates import MONTHS, find_dates
+from sanitizer.ladders.dates import find_dates
 from sanitizer.ladders.numbers import FIGURE, MONEY, NUMBER, TIME_UNIT, UNIT
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ TITLES = (
 )
 _UPPER = r"A-ZÀ-ÖØ-ÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮİĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽ"
 _PARTICLE = r"(?:de|da|di|du|del|della|der|den|van|von|zu|la|le|bin|ibn|al|af|av|dos|das|ter|ten|e|y|O['’])"
-_NAME = rf"(?:(?:{_PARTICLE}[\s-])*[{_UPPER}][\w'’-]*\.?(?:\s(?:(?:{_PARTICLE}\s)*[{_UPPER}][\w'’-]*\.?)){{0,3}})"
-_MONTH_WORD = "|".join(MONTHS)
+_NAME_WORD = rf"(?:[{_UPPER}]\.(?:-?[{_UPPER}]\.)*|[{_UPPER}][\w'’-]*)"
+_NAME = rf"(?:(?:{_PARTICLE}[\s-])*{_NAME_WORD}(?:[ \u00a0](?:{_PARTICLE}\s)*{_NAME_WORD}){{0,3}})"
 
 # name, type, identifier, score, pattern; a group called "x" narrows the finding
 _SHAPES: tuple[tuple[str, PiiType, Identifier, float, re.Pattern[str]], ...] = (

@@ -13,6 +13,7 @@ from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import OffsetMap
+from sanitizer.detect.recurrence import direct_everywhere
 from sanitizer.recode.edits import recode
 from sanitizer.verify.leaks import leaks
 
@@ -95,9 +96,28 @@ def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[l
     if not direct or not leaks(output[0], direct):
         return findings, output
     telling = {stand_in for stand_in in {f.replacement or MASK for f in findings} if leaks(stand_in, direct)}
-    for worst in (telling, {f.replacement for f in findings}):
-        findings = [replace(f, replacement=MASK, reason=_LEAK) if f.replacement in worst else f for f in findings]
+    findings = [replace(f, replacement=MASK, reason=_LEAK) if f.replacement in telling else f for f in findings]
+    for _ in range(LOOKS):
         output = recode(text, findings)
         if not leaks(output[0], direct):
             return findings, output
+        findings = _masked(text, findings, output)
     raise GuaranteeError("E401", "a direct identifier would survive", hint="add it to your terms and try again")
+
+
+def _masked(text: str, findings: Sequence[Finding], output: Output) -> list[Finding]:
+    """``findings`` with the mask wherever the output still shows a direct identifier, stand-ins included."""
+    wanted = [f for f in findings if f.identifier is Identifier.DIRECT]
+    spans = [
+        (output[1].to_input(found.start), output[1].to_input(found.end, end=True))
+        for found in direct_everywhere(output[0], wanted)
+    ]
+    kept = [
+        replace(f, replacement=MASK, reason=_LEAK) if any(a < f.end and f.start < b for a, b in spans) else f
+        for f in findings
+    ]
+    for start, end in spans:
+        if not any(f.start < end and start < f.end for f in kept):
+            shown = replace(wanted[0], start=start, end=end, text=text[start:end], detectors=("second-look",))
+            kept.append(replace(shown, replacement=MASK, reason=_LEAK))
+    return sorted(kept, key=lambda f: f.start)
