@@ -1,0 +1,22 @@
+"""Measures a part of the sanitizer against labelled data."""
+
+from __future__ import annotations
+
+import argparse
+
+from sanitizer.cli.groups import nested
+
+COMMANDS: dict[str, str] = {
+    "detector": "recall and precision of detection on annotated documents",
+    "selector": "compare the chosen rungs with the annotators' choices",
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds what can be measured."""
+    nested(parser, "evaluate", COMMANDS)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Never reached: each command below has its own."""
+    return 2
