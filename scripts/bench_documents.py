@@ -33,9 +33,13 @@ def generated(count: int, sentences: int, seed: int = 1) -> list[str]:
         people, places = draw.sample(NAMES, 2), draw.sample(PLACES, 2)
         lines = [
             draw.choice(SENTENCES).format(
-                name=draw.choice(people), place=draw.choice(places), job=draw.choice(JOBS), day=draw.randint(1, 28),
-                year=draw.randint(1950, 2022), money=f"{draw.randint(10, 90)},{draw.randint(100, 999)}",
-            )  # fmt: skip
+                name=draw.choice(people),
+                place=draw.choice(places),
+                job=draw.choice(JOBS),
+                day=draw.randint(1, 28),
+                year=draw.randint(1950, 2022),
+                money=f"{draw.randint(10, 90)},{draw.randint(100, 999)}",
+            )
             for _ in range(sentences)
         ]
         texts.append(" ".join(lines))
@@ -66,7 +70,9 @@ def main() -> None:
     ratio = statistics.median(b / o for b, o in zip(bare, ours, strict=True))
     print(f"{len(texts)} documents, {words} words, {found} findings, five rounds, medians")
     print(f"bare nlp.pipe         {len(texts) / statistics.median(bare):8.1f} docs/s")
-    print(f"Sanitizer.pipe        {len(texts) / statistics.median(ours):8.1f} docs/s   {100 * ratio:.0f} % of bare (goal: 70 %)")
+    print(
+        f"Sanitizer.pipe        {len(texts) / statistics.median(ours):8.1f} docs/s   {100 * ratio:.0f} % of bare (goal: 70 %)"
+    )
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"peak resident memory  {peak:8.0f} MB with both loaded (goal: under 1000)")
     command = Path(sys.executable).with_name("sanitizer")

@@ -58,7 +58,14 @@ def finding():
         for _ in range(nth + 1):
             start = text.index(words, start + 1)
         return Finding(
-            start, start + len(words), words, PiiType(type), Identifier(identifier), more.pop("score", 0.7), (detector,), **more
+            start,
+            start + len(words),
+            words,
+            PiiType(type),
+            Identifier(identifier),
+            more.pop("score", 0.7),
+            (detector,),
+            **more,
         )
 
     return make

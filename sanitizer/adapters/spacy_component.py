@@ -1,10 +1,12 @@
-"""The spaCy component "sanitizer": reads ``doc.ents``, writes ``doc.spans["sanitizer"]`` and extensions, never the text.
+"""The spaCy component "sanitizer": reads ``doc.ents``, writes ``doc.spans["sanitizer"]`` and extensions.
 
-    nlp.add_pipe("sanitizer", config={"k": 20})
-    doc = nlp("...")
-    doc._.sanitized, doc._.findings
-    for span in doc.spans["sanitizer"]:
-        span._.ladder, span._.replacement
+It never changes the text of a ``Doc``.
+
+nlp.add_pipe("sanitizer", config={"k": 20})
+doc = nlp("...")
+doc._.sanitized, doc._.findings
+for span in doc.spans["sanitizer"]:
+    span._.ladder, span._.replacement
 """
 
 from __future__ import annotations

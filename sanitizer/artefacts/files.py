@@ -8,13 +8,13 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from sanitizer.core.errors import InputError
 
 
 @contextlib.contextmanager
-def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO]:
+def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
     """A file handle whose content replaces ``path`` only if the block ends without an error.
 
     >>> import tempfile, pathlib
@@ -25,7 +25,7 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO]:
     'done'
     """
     path = Path(path)
-    text = {} if "b" in mode else {"encoding": "utf-8", "newline": ""}
+    text: dict[str, Any] = {} if "b" in mode else {"encoding": "utf-8", "newline": ""}
     try:
         descriptor, temporary = tempfile.mkstemp(dir=path.parent or ".", prefix=f".{path.name}.", suffix=".part")
     except OSError as error:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from sanitizer.core.errors import InputError
 
@@ -83,20 +83,9 @@ def _standard_input() -> Iterator[dict[str, Any]]:
         except (ValueError, TypeError):
             known = False
         if known:
-            yield from json_lines(_Chained(first, stream), "standard input")
+            yield from json_lines(chain([first], stream), "standard input")
             return
     yield {"id": "-", "text": decode(first + stream.read(), "standard input")}
-
-
-class _Chained(io.RawIOBase):
-    """A stream whose first line has been read already."""
-
-    def __init__(self, first: bytes, rest: BinaryIO) -> None:
-        self._first, self._rest = first, rest
-
-    def __iter__(self) -> Iterator[bytes]:  # type: ignore[override]
-        yield self._first
-        yield from self._rest
 
 
 def json_lines(lines: Iterable[bytes], name: str) -> Iterator[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Measures detection on annotated documents: how much of what must be hidden is found, and how much of what is found had to be."""
+"""Measures detection on annotated documents: what was found of what must be hidden, and what was found in vain."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ examples:
   sanitizer evaluate detector gold.json
   sanitizer evaluate detector gold.json.gz --detectors patterns --format json
 
-GOLD is in the format of the Text Anonymization Benchmark or of WikiReplace, or a list of documents with "sensitive" spans.
+GOLD is in the format of the Text Anonymization Benchmark or of WikiReplace, or documents with "sensitive" spans.
 A token counts as found only if it lies in a finding as a whole; counts are pooled over documents and annotators.
 """
 

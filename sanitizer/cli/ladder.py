@@ -20,7 +20,9 @@ TYPES = ("PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC")
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("term", metavar="TERM")
-    parser.add_argument("--type", choices=TYPES, default="MISC", type=str.upper, help="the term's PII type (default MISC)")
+    parser.add_argument(
+        "--type", choices=TYPES, default="MISC", type=str.upper, help="the term's PII type (default MISC)"
+    )
     parser.add_argument("--context", default="", metavar="SENTENCE", help="the sentence around the term")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     add_settings(parser)

@@ -24,7 +24,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the options."""
     parser.add_argument("input", metavar="IN", help="the table: CSV, CSV.gz or Parquet")
     parser.add_argument("-c", "--config", required=True, metavar="YAML", help="the settings")
-    parser.add_argument("-o", "--output", required=True, metavar="OUT", help="where the release goes; format by its name")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="OUT", help="where the release goes; format by its name"
+    )
     parser.add_argument("--report", metavar="DIR", help="also write report.json and report.html there")
     parser.add_argument("--k", type=int, help="the least number of people who look alike; overrides the settings")
     parser.add_argument("--strategy", choices=("cluster", "mondrian", "gdf"), help="overrides the settings")
@@ -53,7 +55,9 @@ def run(args: argparse.Namespace) -> int:
     if output.exists() and Path(args.input).exists() and output.samefile(args.input):
         raise InputError("E212", "the output would replace the input", hint="name another file")
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
-        raise InputError("E210", f"cannot write to {output}: no such folder", hint="name a file in a folder that exists")
+        raise InputError(
+            "E210", f"cannot write to {output}: no such folder", hint="name a file in a folder that exists"
+        )
     frame = read_table(args.input, [attribute.name for attribute in settings.attributes])
     release = TableSanitizer(settings)(frame)
     separator = str(frame.attrs.get("separator", ","))

@@ -53,7 +53,7 @@ class OffsetMap:
 
     def to_input(self, offset: int, *, end: bool = False) -> int:
         """The place in the input of an output ``offset``; with ``end`` a place inside an edit goes to its end."""
-        starts, outs, shifts = self._starts()
+        _, outs, shifts = self._starts()
         i = bisect_right(outs, offset) - 1
         if i < 0:
             return offset

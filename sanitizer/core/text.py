@@ -23,7 +23,9 @@ def fold(term: str) -> str:
 
 
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
-_BLANK = np.array(sorted({ord(c) for c in _INVISIBLE} | {i for i in range(0x3001) if chr(i).isspace()}), dtype=np.uint32)
+_BLANK = np.array(
+    sorted({ord(c) for c in _INVISIBLE} | {i for i in range(0x3001) if chr(i).isspace()}), dtype=np.uint32
+)
 
 
 def squash(text: str) -> tuple[str, np.ndarray]:

@@ -11,7 +11,7 @@ import ipaddress
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 # Kinds of number with a checksum strict enough to be believed on digits alone, most specific first.
@@ -33,17 +33,25 @@ _CUE = (
     r"(?:\s*(?:id|no|nos|nr|number|code|ref)\b\.?)?|(?:\b(?:id|no|nos|nr|number|code|ref)\b\.?))"
 )
 _CODE = r"[A-Za-z]{0,5}[-./]?[0-9][A-Za-z0-9]*(?:[-./–][A-Za-z0-9]+)*(?:\s[0-9]{2,}[A-Za-z0-9]*)*"
-_CUED = re.compile(rf"(?<![\w]){_CUE}\s*[:#]?\s*\(?(?P<code>#?{_CODE})(?P<more>(?:(?:,\s|\sand\s){_CODE})*)", re.IGNORECASE)
-_MIXED = re.compile(r"(?<![\w@/.-])(?=[A-Za-z0-9/.-]*[0-9][A-Za-z0-9/.-]*[0-9])(?=[A-Za-z0-9/.-]*[A-Z])[A-Z0-9]+(?:[-/.][A-Z0-9]+)*(?:\s[0-9]{2,}(?:\s[0-9]{2,})*)?(?![\w@])")
+_CUED = re.compile(
+    rf"(?<![\w]){_CUE}\s*[:#]?\s*\(?(?P<code>#?{_CODE})(?P<more>(?:(?:,\s|\sand\s){_CODE})*)", re.IGNORECASE
+)
+_MIXED = re.compile(
+    r"(?<![\w@/.-])(?=[A-Za-z0-9/.-]*[0-9][A-Za-z0-9/.-]*[0-9])(?=[A-Za-z0-9/.-]*[A-Z])[A-Z0-9]+(?:[-/.][A-Z0-9]+)*(?:\s[0-9]{2,}(?:\s[0-9]{2,})*)?(?![\w@])"
+)
 _DIGITS = re.compile(r"(?<![\w.,/€$£-])(?:\+|\(\+?)?[0-9](?:[0-9]|[-./() \u00a0]{1,2}(?=[0-9(])){4,}[0-9](?![\w%])")
 _CASE = re.compile(r"(?<![\w/.-])[0-9]{1,6}/[0-9]{2,4}(?![\w/])")
 _HASH = re.compile(r"(?<!\w)#[A-Za-z]*[0-9][A-Za-z0-9-]{2,}")
 _IBAN = re.compile(r"(?<!\w)[A-Z]{2}[0-9]{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?(?!\w)")
-_LETTERS = re.compile(r"(?<!\w)(?:[A-Z]{6}[0-9]{2}[A-Z][0-9]{2}[A-Z][0-9]{3}[A-Z]|[0-9]{6}[-+A][0-9]{3}[0-9A-Z]|[XYZ]?[0-9]{7,8}-?[A-Z])(?!\w)")
+_LETTERS = re.compile(
+    r"(?<!\w)(?:[A-Z]{6}[0-9]{2}[A-Z][0-9]{2}[A-Z][0-9]{3}[A-Z]|[0-9]{6}[-+A][0-9]{3}[0-9A-Z]|[XYZ]?[0-9]{7,8}-?[A-Z])(?!\w)"
+)
 _CARD = re.compile(r"(?<![\w.,-])[0-9]{4}(?:[\s-]{1,2}[0-9]{4}){2,3}(?:[\s-]{1,2}[0-9]{1,3})?(?![\w-])")
 _UK_POST = re.compile(r"(?<!\w)[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}(?!\w)")
 _US_POST = re.compile(r"(?<=\b[A-Z]{2}\s)[0-9]{5}(?:-[0-9]{4})?(?!\w)")
-_EU_POST = re.compile(r"(?:(?<=,\s)|(?<=\n)|(?<=\b[A-Z]-))[0-9]{4,5}(?=\s[A-ZÀ-Þ][a-zà-ÿ]{2,})(?!\s(?:January|February|March|April|May|June|July|August|September|October|November|December))")
+_EU_POST = re.compile(
+    r"(?:(?<=,\s)|(?<=\n)|(?<=\b[A-Z]-))[0-9]{4,5}(?=\s[A-ZÀ-Þ][a-zà-ÿ]{2,})(?!\s(?:January|February|March|April|May|June|July|August|September|October|November|December))"
+)
 _V4 = re.compile(r"(?<![\w.])(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![\w.]*[0-9])")
 _V6 = re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])")
 _REGIONS = ("US", "GB", "NO", "DE", "FR", "ES", "IT", "NL", "SE", "IN", "AU")
@@ -112,7 +120,7 @@ def _digits(match: re.Match[str]) -> Iterator[Code]:
     yield Code(match.start(), match.start() + len(text), kind or "number", 0.95 if kind else 0.75)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _module(name: str) -> Any:
     return importlib.import_module(f"stdnum.{name}")
 

@@ -1,4 +1,4 @@
-"""spaCy entities -> findings: the pipeline's labels mapped onto the eight types, what is harmless by form left alone."""
+"""spaCy entities -> findings: the pipeline's labels mapped onto the eight types, what is harmless left alone."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ LABELS: dict[str, tuple[PiiType, Identifier]] = {
 } | {kind.value: (kind, Identifier.QUASI) for kind in PiiType if kind.value in {"CODE", "DEM", "DATETIME"}}
 """Left out on purpose: LAW (a statute is about nobody) and ORDINAL ("first")."""
 
-_NUMBER_WORDS = "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred".split()
-_TIMELY = re.compile(
-    rf"[0-9]|\b(?:{'|'.join((*MONTHS, *WEEKDAYS, *_NUMBER_WORDS))}|\w+teen|\w+ty)\b", re.IGNORECASE
+_NUMBER_WORDS = (
+    "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred".split()
 )
+_TIMELY = re.compile(rf"[0-9]|\b(?:{'|'.join((*MONTHS, *WEEKDAYS, *_NUMBER_WORDS))}|\w+teen|\w+ty)\b", re.IGNORECASE)
 _INSTITUTIONS = frozenset(
     "court courts government state states ministry minister ministers commission committee council parliament senate "
     "congress chamber grand section sections article articles chapter chapters rule rules act acts code protocol "
@@ -49,7 +49,9 @@ _INSTITUTIONS = frozenset(
     "the of for and no § appendix annex paragraph first second third fourth fifth facts agent agents applicant "
     "international human rights protection fundamental freedoms union commissioner general labour labor tax".split()
 )
-_CITATION = re.compile(r"(?:the\s+)?(?:Article|Section|Chapter|Rule|Protocol|Appendix|Annex|Paragraph|Part|Order|Act)s?\b", re.IGNORECASE)
+_CITATION = re.compile(
+    r"(?:the\s+)?(?:Article|Section|Chapter|Rule|Protocol|Appendix|Annex|Paragraph|Part|Order|Act)s?\b", re.IGNORECASE
+)
 _CUT = re.compile(r"[\r\n\t]+|</?[A-Za-z][^<>]*>?|&#?\w+;?")
 _WORD = re.compile(r"[^\W_]+|§")
 
@@ -77,7 +79,9 @@ class Entities:
                 continue
             kind, identifier = target
             for start, end in _lines(span, entity.start_char):
-                found.append(Finding(start, end, text[start:end], kind, identifier, 0.7, (f"entities:{entity.label_}",)))
+                found.append(
+                    Finding(start, end, text[start:end], kind, identifier, 0.7, (f"entities:{entity.label_}",))
+                )
         return found
 
 
@@ -99,7 +103,9 @@ def _harmless(text: str, label: str) -> bool:
     if label in {"DATE", "TIME"}:
         return not _TIMELY.search(text)
     if label == "CARDINAL":
-        value = parse_number(re.sub(r"^(?:about|around|over|nearly|some|only|at least|more than)\s+", "", text.casefold()))
+        value = parse_number(
+            re.sub(r"^(?:about|around|over|nearly|some|only|at least|more than)\s+", "", text.casefold())
+        )
         return value is None or value <= 12
     words = _WORD.findall(text.casefold())
     if not words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from sanitizer.config.schema import Term
 from sanitizer.core.findings import Finding, Identifier
@@ -27,7 +28,7 @@ class WordIndex:
             self._places.setdefault(word, []).append(i)
 
     def find(self, phrase: str) -> Iterator[tuple[int, int]]:
-        """The spans where the words of ``phrase`` follow each other with nothing but spaces or its own marks between."""
+        """The spans where the words of ``phrase`` follow each other, with spaces or its own marks between."""
         words = [word.casefold() for word in WORD.findall(phrase)]
         if not words:
             return
@@ -45,7 +46,7 @@ class WordIndex:
 
 def _gaps(phrase: str) -> list[str]:
     spans = [match.span() for match in WORD.finditer(phrase)]
-    return [phrase[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
+    return [phrase[a[1] : b[0]] for a, b in pairwise(spans)]
 
 
 def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:

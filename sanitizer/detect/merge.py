@@ -16,7 +16,9 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.detect.patterns import SOFT
 
-_LEAD = re.compile(r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|(?:the|a|an|his|her|their|its|our|my)\s)+", re.IGNORECASE)
+_LEAD = re.compile(
+    r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|(?:the|a|an|his|her|their|its|our|my)\s)+", re.IGNORECASE
+)
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
 
@@ -124,7 +126,10 @@ def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
             continue
         winner = won[hit]
         won[hit] = _joined(winner, finding)
-        for start, end in ((finding.start, min(finding.end, winner.start)), (max(finding.start, winner.end), finding.end)):
+        for start, end in (
+            (finding.start, min(finding.end, winner.start)),
+            (max(finding.start, winner.end), finding.end),
+        ):
             if start < end:
                 rest = trimmed(text, replace(finding, start=start, end=end, text=text[start:end]))
                 if rest is not None:

@@ -1,4 +1,4 @@
-"""Loads a spaCy pipeline for detection: only the parts that detectors read, and only files that are what they should be."""
+"""Loads a spaCy pipeline for detection: only the parts that detectors read, and only files that are the right ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ _UNREAD = ("tagger", "morphologizer", "parser", "senter", "attribute_ruler", "le
 def digest(folder: Path) -> str:
     """One SHA-256 over the names and contents of all model files below ``folder``."""
     total = hashlib.sha256()
-    for path in sorted(p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts and p.suffix != ".py"):
+    for path in sorted(
+        p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts and p.suffix != ".py"
+    ):
         total.update(path.relative_to(folder).as_posix().encode())
         with open(path, "rb") as handle:
             total.update(hashlib.file_digest(handle, "sha256").digest())

@@ -1,4 +1,4 @@
-"""A thing seen once is found wherever it recurs: surnames, possessives, capitals, and direct identifiers in any spacing."""
+"""A thing seen once is found wherever it recurs: surnames, capitals, and direct identifiers in any spacing."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from sanitizer.detect.gazetteer import WordIndex
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _TITLE = frozenset("mr mrs ms miss mx dr prof professor sir dame lady lord rev judge justice jr sr ii iii st".split())
-_PARTICLES = frozenset("de da di du del der den van von zu la le bin ibn al af av dos das ter ten y e and of the".split())
+_PARTICLES = frozenset(
+    "de da di du del der den van von zu la le bin ibn al af av dos das ter ten y e and of the".split()
+)
 _FUNCTION_WORDS = frozenset(
-    "a about after all also am an and any are as at be because been before being but by can could did do does down for from "
-    "had has have he her here hers him his how i if in into is it its just may me more most must my no nor not now of off on "
-    "once one only or other our out over own per same she should so some such than that the their them then there these "
-    "they this those through to too under until up us very was we were what when where which while who whom why will with "
-    "would you your january february march april june july august september october november december monday tuesday "
-    "wednesday thursday friday saturday sunday king queen prince princess person persons".split()
+    "a about after all also am an and any are as at be because been before being but by can could did do does "
+    "down for from had has have he her here hers him his how i if in into is it its just may me more most must my "
+    "no nor not now of off on once one only or other our out over own per same she should so some such than that "
+    "the their them then there these they this those through to too under until up us very was we were what when "
+    "where which while who whom why will with would you your january february march april june july august "
+    "september october november december monday tuesday wednesday thursday friday saturday sunday king queen "
+    "prince princess person persons".split()
 )
 _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)

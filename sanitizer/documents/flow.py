@@ -65,7 +65,9 @@ class Sanitizer:
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_parts": None}
 
-    def __call__(self, text: str, *, protect: str | Sequence[str] = (), id: str | int | None = None) -> SanitizedDocument:
+    def __call__(
+        self, text: str, *, protect: str | Sequence[str] = (), id: str | int | None = None
+    ) -> SanitizedDocument:
         """The sanitized document; ``protect`` names whom or what must not be recognised."""
         return next(self._batch([(text, id, _names(protect))]))
 

@@ -26,7 +26,9 @@ class _Person:
 def _words(text: str) -> list[str]:
     """The folded words of a name, its first one possibly an initial."""
     words = [fold(word) for word in name_words(text)]
-    initials = [fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()]
+    initials = [
+        fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()
+    ]
     if initials and words and text.strip()[:1].casefold() == initials[0][:1]:
         return [initials[0].rstrip("."), *words]
     return words or [fold(text)]

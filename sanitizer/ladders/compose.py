@@ -38,9 +38,7 @@ class Ladders:
             ladder = Ladder.build(term, [])
         if word is None or any(rung.text == word for rung in ladder):
             return ladder
-        return Ladder.build(
-            term, [*ladder.rungs[:-1], Rung(word, "rule", EVERYTHING)], own_support=ladder.own_support
-        )
+        return Ladder.build(term, [*ladder.rungs[:-1], Rung(word, "rule", EVERYTHING)], own_support=ladder.own_support)
 
     def phrase_support(self, phrase: str) -> int:
         """How many known things a phrase that is itself a rung stands for; 0 where no source knows it."""

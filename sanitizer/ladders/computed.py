@@ -12,8 +12,8 @@ from sanitizer.ladders.numbers import COUNT_LADDERS, age_ladder, clock_ladder, c
 PERSON_FORM = re.compile(r"\bPERSON [0-9]+\b")
 _RECURRING = frozenset(word.casefold() for word in (*MONTHS, *WEEKDAYS)) | {
     *(f"{day.casefold()}s" for day in WEEKDAYS),
-    *"the morning,the afternoon,the evening,the night,morning,afternoon,evening,night,midnight,noon,spring,summer,autumn,"
-    "winter,fall,weekend,christmas,easter".split(","),
+    *"the morning,the afternoon,the evening,the night,morning,afternoon,evening,night,midnight,noon".split(","),
+    *"spring summer autumn winter fall weekend christmas easter".split(),
 }
 
 

@@ -36,7 +36,9 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _PARTS = {"morning": range(6, 12), "afternoon": range(12, 18), "evening": range(18, 24), "night": range(6)}
-_COUNTED = re.compile(rf"(?P<n>{NUMBER}|X)(?P<gap>[-\s]?)(?P<unit>[^\W\d_]\w*(?:[\s-]\w+){{0,3}}|%|‰|°\w|\w*²)", re.IGNORECASE)
+_COUNTED = re.compile(
+    rf"(?P<n>{NUMBER}|X)(?P<gap>[-\s]?)(?P<unit>[^\W\d_]\w*(?:[\s-]\w+){{0,3}}|%|‰|°\w|\w*²)", re.IGNORECASE
+)
 CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees", "us$": "US dollars",
               "eur": "euros", "usd": "US dollars", "gbp": "pounds"}  # fmt: skip
 CODES = ("ATS|AUD|BEF|BGN|BRL|CAD|CHF|CNY|CZK|DEM|DKK|EEK|EUR|FRF|GBP|HUF|IDR|INR|ISK|ITL|JPY|KRW|LTL|LVL|MDL|MXN|"
@@ -52,7 +54,9 @@ MONEY = (
 )
 _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[$€£¥₹]|{CODES})?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|[$€£¥]|{CURRENCY_WORD})?",
                     re.IGNORECASE)  # fmt: skip
-_CROWD = re.compile(r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*")
+_CROWD = re.compile(
+    r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*"
+)
 GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\bX[-\s](?:%|[A-Za-z]+)"
 
 

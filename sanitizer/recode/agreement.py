@@ -23,9 +23,13 @@ _CALENDAR = re.compile(rf"the [0-9]|[0-9]{{4}}\b|(?:{'|'.join(MONTHS)})\b")
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _NO_NOUNS = frozenset("and or in of who with was is to at from by for on as but he she it they which that".split())
-_MODIFIER = re.compile(r"\b(?:an?|the|this|that|his|her|its|their|our|my|your|\w+['’]s)\s+(?:[\w’'-]+,?\s+){1,3}\Z", re.IGNORECASE)
+_MODIFIER = re.compile(
+    r"\b(?:an?|the|this|that|his|her|its|their|our|my|your|\w+['’]s)\s+(?:[\w’'-]+,?\s+){1,3}\Z", re.IGNORECASE
+)
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
-_VOWEL_SOUND = re.compile(r"(?:[aeio]|u(?!ni(?:[^nm]|$)|s[aeiu]|k|r[aiou]|t[ei])|h(?:eir|on(?:est|or|our)|our)|8|11\b|18\b)", re.IGNORECASE)
+_VOWEL_SOUND = re.compile(
+    r"(?:[aeio]|u(?!ni(?:[^nm]|$)|s[aeiu]|k|r[aiou]|t[ei])|h(?:eir|on(?:est|or|our)|our)|8|11\b|18\b)", re.IGNORECASE
+)
 _LETTER_NAME = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]|\b)")
 _CONDITION = re.compile(r"\b(?:disorder|disease|condition|illness|syndrome|drug|medicine|tumou?r|infection|injury)\Z")
 _HEAD_END = re.compile(r"\s(?:in|of|from|for|with|on|at|by|to|that|who|which)\s")

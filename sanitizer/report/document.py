@@ -24,8 +24,8 @@ h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2.2rem}
 .pair h3{margin:0 0 .5rem;font-size:.85rem;color:#555;text-transform:uppercase;letter-spacing:.05em}
 mark{border-radius:.2rem;padding:0 .15rem;position:relative;cursor:help;color:inherit}
 mark.direct{outline:2px solid #b03030}
-mark .tip{display:none;position:absolute;left:0;top:100%;z-index:9;background:#222;color:#fff;font-size:.8rem;line-height:1.4;
-padding:.6rem .8rem;border-radius:.3rem;width:max-content;max-width:26rem;white-space:normal}
+mark .tip{display:none;position:absolute;left:0;top:100%;z-index:9;background:#222;color:#fff;font-size:.8rem;
+line-height:1.4;padding:.6rem .8rem;border-radius:.3rem;width:max-content;max-width:26rem;white-space:normal}
 mark:hover .tip,mark:focus .tip{display:block}
 .tip ol{margin:.3rem 0;padding-left:1.3rem}.tip .on{color:#ffe08a;font-weight:600}
 table{border-collapse:collapse;margin-top:1rem;font-size:.9rem;width:100%}
@@ -49,7 +49,7 @@ def write_html(handle: IO[str], documents: Iterable[SanitizedDocument], *, title
         f"<!doctype html>\n<html lang=en><head><meta charset=utf-8><title>{escape(title)}</title>"
         f'<meta http-equiv="Content-Security-Policy" content="{_CSP}">'
         f'<meta name=viewport content="width=device-width"><style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>'
-        '<p class=warn>This page shows the <b>original texts</b> beside the sanitized ones. Do not share it.</p>'
+        "<p class=warn>This page shows the <b>original texts</b> beside the sanitized ones. Do not share it.</p>"
         f"<p>{_legend()}</p>\n"
     )
     counts: Counter[str] = Counter()
@@ -84,9 +84,8 @@ def _marked(document: SanitizedDocument) -> str:
     for finding in document.findings:
         pieces.append(escape(document.original[last : finding.start]))
         direct = " class=direct" if finding.identifier.value == "DIRECT" else ""
-        pieces.append(
-            f'<mark tabindex=0{direct} style="background:{_COLOURS[finding.type]}">{escape(finding.text)}{_tip(finding)}</mark>'
-        )
+        colour = f'style="background:{_COLOURS[finding.type]}"'
+        pieces.append(f"<mark tabindex=0{direct} {colour}>{escape(finding.text)}{_tip(finding)}</mark>")
         last = finding.end
     pieces.append(escape(document.original[last:]))
     return "".join(pieces)

@@ -44,4 +44,6 @@ def _reason(finding: Finding, rung: Rung, index: int, floor: Floor) -> str:
         return "no rung is wide enough" if len(finding.ladder or ()) > 1 else "nothing wider is known"
     crowd = "anyone or anything" if rung.support >= 10**9 else f"{rung.support:,} things"
     skipped = f", {index} narrower skipped" if index else ""
-    return f"rung {index + 1} of {len(finding.ladder or ())} ({rung.source}): could be {crowd}, floor {floor.k}{skipped}"
+    return (
+        f"rung {index + 1} of {len(finding.ladder or ())} ({rung.source}): could be {crowd}, floor {floor.k}{skipped}"
+    )

@@ -18,7 +18,12 @@ SECRET = "Tomasz Wielgosz"
 def run(*args, stdin: bytes | str | None = None, cwd=None, env=None):
     data = stdin.encode() if isinstance(stdin, str) else stdin
     return subprocess.run(
-        [COMMAND, *map(str, args)], input=data, capture_output=True, cwd=cwd, timeout=300, env={**os.environ, **(env or {})}
+        [COMMAND, *map(str, args)],
+        input=data,
+        capture_output=True,
+        cwd=cwd,
+        timeout=300,
+        env={**os.environ, **(env or {})},
     )
 
 
@@ -180,7 +185,9 @@ def test_the_same_input_gives_the_same_bytes_in_every_process(tmp_path, samples)
 
 def test_a_reader_that_goes_away_is_no_error(tmp_path):
     (tmp_path / "docs.jsonl").write_text('{"text": "Ada Berg"}\n' * 300)
-    with subprocess.Popen([COMMAND, "detect", tmp_path / "docs.jsonl"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [COMMAND, "detect", tmp_path / "docs.jsonl"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
         process.stdout.readline()
         process.stdout.close()
         assert b"Traceback" not in process.stderr.read()

@@ -18,5 +18,7 @@ def test_there_are_few_root_names():
 
 
 def test_importing_the_package_loads_nothing_heavy():
-    code = "import sys, sanitizer; heavy = {'spacy', 'torch', 'numpy', 'pandas'} & set(sys.modules); print(sorted(heavy))"
+    code = (
+        "import sys, sanitizer; heavy = {'spacy', 'torch', 'numpy', 'pandas'} & set(sys.modules); print(sorted(heavy))"
+    )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"

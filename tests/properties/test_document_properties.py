@@ -31,7 +31,9 @@ def documents(draw):
     for part in parts:
         name = draw(st.sampled_from(names))
         spaced = "  ".join(name.split(" "))
-        out.append(part.replace("{n}", name).replace("{u}", name.upper()).replace("{l}", name.lower()).replace("{s}", spaced))
+        out.append(
+            part.replace("{n}", name).replace("{u}", name.upper()).replace("{l}", name.lower()).replace("{s}", spaced)
+        )
     return draw(st.sampled_from([" ", "\n", "  "])).join(out)
 
 
@@ -57,13 +59,14 @@ def test_unmarked_text_is_untouched_and_offsets_map_back(flow, text):
         assert len(covering) == 1
         extra = text[edit.start : covering[0].start]
         assert edit.end == covering[0].end
-        assert re.fullmatch(r"(?:(?:an?|the|on|at|after|about|around|by)\s+(?:or about\s+|about\s+|around\s+)?)?", extra, re.I)
+        assert re.fullmatch(
+            r"(?:(?:an?|the|on|at|after|about|around|by)\s+(?:or about\s+|about\s+|around\s+)?)?", extra, re.I
+        )
         shift += len(edit.text) - (edit.end - edit.start)
         last = edit.end
     assert document.text[last + shift :] == text[last:]
-    inside = [e for e in edits]
     for offset in range(len(text) + 1):
-        if not any(e.start < offset < e.end for e in inside):
+        if not any(e.start < offset < e.end for e in edits):
             there = document.offsets.to_output(offset)
             assert 0 <= there <= len(document.text)
     for f in document.findings:

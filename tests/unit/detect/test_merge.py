@@ -1,5 +1,7 @@
 """The overlap policy, point by point."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +27,9 @@ def test_the_longer_of_two_guesses_takes_in_the_shorter(finding):
 
 
 def test_a_direct_member_makes_the_winner_direct(finding):
-    merged = merge(TEXT, [finding(TEXT, "Ada Berg", "PERSON", "QUASI", "a"), finding(TEXT, "Berg", "PERSON", "DIRECT", "b")])
+    merged = merge(
+        TEXT, [finding(TEXT, "Ada Berg", "PERSON", "QUASI", "a"), finding(TEXT, "Berg", "PERSON", "DIRECT", "b")]
+    )
     assert merged[0].identifier is Identifier.DIRECT
 
 
@@ -56,7 +60,7 @@ def test_merged_findings_never_overlap_and_cover_every_marked_letter(given_spans
         if a < len(TEXT)
     ]
     merged = merge(TEXT, findings)
-    for left, right in zip(merged, merged[1:], strict=False):
+    for left, right in pairwise(merged):
         assert left.end <= right.start
     covered = {i for f in merged for i in range(f.start, f.end)}
     for f in findings:
@@ -64,5 +68,7 @@ def test_merged_findings_never_overlap_and_cover_every_marked_letter(given_spans
         if f.detectors[0] in {"terms", "patterns:date", "patterns:year"} and any(c.isalnum() for c in inner):
             assert all(i in covered for i in range(f.start, f.end) if TEXT[i].isalnum())
     for f in merged:
-        assert not (f.start and TEXT[f.start].isalpha() and TEXT[f.start - 1].isalpha() and (f.start - 1) not in covered)
+        assert not (
+            f.start and TEXT[f.start].isalpha() and TEXT[f.start - 1].isalpha() and (f.start - 1) not in covered
+        )
     assert all(f.text == TEXT[f.start : f.end] for f in merged)
