@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Iterable, Iterator
@@ -134,7 +135,7 @@ def _build(args: argparse.Namespace) -> int:
         return progress(lengths, total=len(lengths), label="closing", unit="length")
 
     count = write_index(read_terms(args.list), args.output, closed=args.closed, each=each)
-    print(f"{count} terms indexed in {args.output}", file=sys.stderr)
+    print(f"{_counted(count, 'term')} indexed in {args.output}", file=sys.stderr)
     return 0
 
 
@@ -145,7 +146,7 @@ def _update(args: argparse.Namespace) -> int:
 
     CharacterIndex.open(args.index)
     count = add_terms(read_terms(args.list), args.index)
-    print(f"{count} new terms added to {args.index}", file=sys.stderr)
+    print(f"{_counted(count, 'new term')} added to {args.index}", file=sys.stderr)
     return 0
 
 
@@ -164,6 +165,8 @@ def _show(args: argparse.Namespace) -> int:
         chosen = None if taken is None else taken.text
         print(json.dumps({"term": term, "listed": listed, "patterns": rows, "taken": chosen}, ensure_ascii=False))
         return 0
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal without the letters of the list still gets its table
+        sys.stdout.reconfigure(errors="backslashreplace")
     limit = args.limit if args.limit > 0 else len(patterns)
     print(f"{'support':>9}  {'redacted':>8}  pattern")
     for pattern in patterns[:limit]:
@@ -178,6 +181,10 @@ def _show(args: argparse.Namespace) -> int:
     if not listed:
         print("(not in the list: support counts listed entries only)")
     return 0
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _steps(least: int) -> list[int]:
@@ -215,7 +222,7 @@ def _redact(args: argparse.Namespace) -> int:
     else:
         sys.stdout.buffer.write(output.encode("utf-8", "surrogatepass"))
         sys.stdout.buffer.flush()
-    print(f"{len(rows)} listed terms redacted, {masked} of them wholly", file=sys.stderr)
+    print(f"{_counted(len(rows), 'listed term')} redacted, {masked} of them wholly", file=sys.stderr)
     if args.k > len(index):
         print(f"no pattern can reach k={args.k}: the list has {len(index)} entries", file=sys.stderr)
     return 0

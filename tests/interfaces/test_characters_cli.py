@@ -57,6 +57,14 @@ def test_show_can_be_cut_and_given_as_json(place):
     assert data["patterns"][0] == {"pattern": "cr*w", "support": 3, "redacted": 1}
 
 
+def test_show_works_on_a_terminal_without_the_letters(place):
+    (place / "ja.txt").write_text("東京都\n東京駅\n", encoding="utf-8")
+    assert run("build", "ja.txt", "-o", "ja", cwd=place)[2] == "2 terms indexed in ja\n"
+    code, out, err = run("show", "東京都", "--index", "ja", "--k", "2", cwd=place)
+    assert (code, err) == (0, "")
+    assert "\\u6771\\u4eac*  <- taken" in out
+
+
 def test_show_of_a_long_term(place):
     (place / "long.txt").write_text("".join(f"a rather long title number {i}\n" for i in range(30)), encoding="utf-8")
     run("build", "long.txt", "-o", "long", cwd=place)

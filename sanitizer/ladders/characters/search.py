@@ -41,7 +41,7 @@ def search(matches: np.ndarray, k: int, *, within: int = -1, most_nodes: int = M
     rows = matches.astype(bool)
     if within >= 0:
         rows = rows & np.array([within >> i & 1 for i in range(length)], dtype=bool)
-    rows, counts = np.unique(rows, axis=0, return_counts=True)
+    rows, counts = _distinct(rows)
     finder = _Finder(rows, counts, k, length, most_nodes)
     allowed = np.ones(length, dtype=bool)
     everyone = np.arange(len(rows))
@@ -50,6 +50,17 @@ def search(matches: np.ndarray, k: int, *, within: int = -1, most_nodes: int = M
     if finder.best is None:
         return None
     return Found(finder.best, finder.support, finder.nodes < most_nodes)
+
+
+def _distinct(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The distinct rows and how often each occurs; packed into numbers first, which sort much faster."""
+    packed = np.packbits(rows, axis=1)
+    if packed.shape[1] > 8:
+        return np.unique(rows, axis=0, return_counts=True)
+    numbers = np.zeros((len(rows), 8), dtype=np.uint8)
+    numbers[:, : packed.shape[1]] = packed
+    _, first, counts = np.unique(numbers.view(np.uint64)[:, 0], return_index=True, return_counts=True)
+    return rows[first], counts
 
 
 class _Finder:
@@ -74,24 +85,19 @@ class _Finder:
         if (kept & ~before & ~allowed).any():
             return
         self._offer(kept, int(counts.sum()))
-        open_ = allowed & ~kept
         support = counts @ rows
-        open_ &= support >= self.k
-        if not open_.any() or not self._may_win(rows, counts, kept, open_):
-            return
-        allowed = open_.copy()
-        for position in sorted(np.flatnonzero(open_), key=lambda p: (-support[p], p)):
-            self.visit(members[rows[:, position]], kept, allowed | kept)
-            allowed[position] = False
-            if self.nodes >= self.most_nodes or not self._may_win(rows, counts, kept, allowed):
+        allowed = allowed & ~kept & (support >= self.k)
+        for position in sorted(np.flatnonzero(allowed), key=lambda p: (-support[p], p)):
+            # an entry that cannot keep as much as the best pattern is no member of a better one
+            can_keep = (rows & allowed).sum(axis=1) + int(kept.sum())
+            alive = can_keep >= self.size
+            if not alive.all():
+                members, rows, counts = members[alive], rows[alive], counts[alive]
+            if counts.sum() < self.k or self.nodes >= self.most_nodes:
                 return
-
-    def _may_win(self, rows: np.ndarray, counts: np.ndarray, kept: np.ndarray, open_: np.ndarray) -> bool:
-        """Whether k entries could keep at least as many characters as the best pattern does."""
-        can_keep = (rows & open_).sum(axis=1)
-        best_first = np.argsort(-can_keep, kind="stable")
-        enough = int(np.searchsorted(np.cumsum(counts[best_first]), self.k))
-        return int(kept.sum()) + int(can_keep[best_first[enough]]) >= self.size
+            if counts @ rows[:, position] >= self.k:
+                self.visit(members[rows[:, position]], kept, allowed | kept)
+            allowed[position] = False
 
     def _offer(self, kept: np.ndarray, support: int) -> None:
         size = int(kept.sum())

@@ -16,7 +16,7 @@ from sanitizer.ladders.characters.hashing import code_points, fold_points, fold_
 from sanitizer.ladders.characters.tables import count_dense, count_sparse
 
 _ALIGN = 8
-_DENSE = 0.35
+_DENSE = 0.15
 """Where a term matches more than this share of all characters, whole columns are compared instead of postings."""
 
 

@@ -107,6 +107,16 @@ def test_long_terms_are_searched_and_agree_with_the_table(tmp_path):
         assert long.text.endswith(tail)
 
 
+def test_very_long_terms_are_searched_too(tmp_path):
+    stem = "".join(chr(0x4E00 + i) for i in range(90))
+    build_index([f"{stem}{i:02}" for i in range(40)], tmp_path / "i")
+    index = CharacterIndex.open(tmp_path / "i")
+    assert index.best(stem + "07", 4).text == stem + "*7"
+    assert index.best(stem + "07", 5).text == stem + "0*"
+    assert index.best(stem + "07", 11).text == stem + "**"
+    assert index.best(stem + "07", 41).text == MASK
+
+
 def test_search_stops_at_its_limit_with_a_pattern_that_still_holds():
     rows = np.random.default_rng(1).integers(0, 2, (200, 24)).astype(bool)
     full, cut = search(rows, 5), search(rows, 5, most_nodes=40)
