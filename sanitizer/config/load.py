@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from sanitizer.config.schema import Settings
 from sanitizer.core.errors import ConfigError
+
+if TYPE_CHECKING:
+    from sanitizer.config.table import TableSettings
 
 
 def read_yaml(path: str | Path) -> dict[str, Any]:
@@ -65,7 +68,7 @@ def faults(error: ValidationError) -> str:
     return "; ".join(lines)
 
 
-def load_settings(path: str | Path) -> Settings:
+def load_settings(path: str | Path) -> Settings | TableSettings:
     """The settings in a YAML file: for documents, or for a table where it names ``attributes``.
 
     >>> import tempfile, pathlib
@@ -74,4 +77,9 @@ def load_settings(path: str | Path) -> Settings:
     >>> load_settings(file).k
     25
     """
-    return parse_settings(read_yaml(path), origin=str(path))
+    data = read_yaml(path)
+    if "attributes" in data:
+        from sanitizer.config.table import parse_table_settings
+
+        return parse_table_settings(data, Path(path).parent, origin=str(path))
+    return parse_settings(data, origin=str(path))

@@ -10,6 +10,7 @@ from sanitizer.config.schema import Settings, Term
 from sanitizer.core.errors import InputError
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
+from sanitizer.core.protocols import Selector
 from sanitizer.core.results import OffsetMap, SanitizedDocument
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.pipeline import analyse, load_pipeline
@@ -19,6 +20,7 @@ from sanitizer.documents.looks import LOOKS, look_again, plain, without_leaks
 from sanitizer.ladders.compose import Ladders
 from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
+from sanitizer.select.scorer import load_selector
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -48,6 +50,7 @@ class Sanitizer:
         self.settings = settings or Settings()
         self.floor = Floor(self.settings.k)
         self._parts: tuple[Language, Detection, Ladders] | None = None
+        self._selector: Selector | None = None
 
     @property
     def detection(self) -> Detection:
@@ -59,11 +62,12 @@ class Sanitizer:
             nlp = load_pipeline(self.settings.pipeline)
             ladders = default_ladders(self.settings)
             detection = Detection(self.settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place)
+            self._selector = load_selector(self.settings.selector)
             self._parts = nlp, detection, ladders
         return self._parts
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_parts": None}
+        return {**self.__dict__, "_parts": None, "_selector": None}
 
     def __call__(
         self, text: str, *, protect: str | Sequence[str] = (), id: str | int | None = None
@@ -121,7 +125,7 @@ class Sanitizer:
     def settle(self, text: str, raw: Sequence[Finding]) -> list[Finding]:
         """What the detectors saw, merged, with recurrences, entity, ladder and replacement."""
         _, detection, ladders = self._load()
-        return pick(text, with_ladders(text, detection.settle(text, raw), ladders), self.floor)
+        return pick(text, with_ladders(text, detection.settle(text, raw), ladders), self.floor, self._selector)
 
     def _batch(self, batch: Sequence[tuple[str, str | int | None, tuple[str, ...]]]) -> Iterator[SanitizedDocument]:
         """One batch through all stages."""

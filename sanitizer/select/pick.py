@@ -24,6 +24,7 @@ def pick(text: str, findings: Sequence[Finding], floor: Floor, selector: Selecto
     open_ones = [finding for finding in findings if finding.ladder is not None and not floor.keeps(finding)]
     ranks = selector.rank(text, open_ones) if selector and open_ones else []
     ranked = dict(zip(map(id, open_ones), ranks, strict=True)) if ranks else {}
+    taken: dict[int, int] = {}  # the first mention of a thing decides for all
     chosen = []
     for finding in findings:
         if finding.ladder is None:
@@ -34,8 +35,9 @@ def pick(text: str, findings: Sequence[Finding], floor: Floor, selector: Selecto
         else:
             allowed = floor.allowed(finding.ladder)
             order = [i for i in ranked.get(id(finding), ()) if i in allowed] or allowed
-            rung = finding.ladder[order[0]]
-            chosen.append(replace(finding, replacement=rung.text, reason=_reason(finding, rung, order[0], floor)))
+            index = taken.setdefault(finding.entity, order[0]) if finding.entity >= 0 else order[0]
+            rung = finding.ladder[index]
+            chosen.append(replace(finding, replacement=rung.text, reason=_reason(finding, rung, index, floor)))
     return chosen
 
 
