@@ -57,5 +57,8 @@ bench: $(VENV)/.dev ## measured figures, beside the peers' in the same run
 	@$(PIP) -e '.[bench]'
 	@for script in scripts/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
+ontology: $(VENV)/.dev ## build the built-in ontology again from its sources
+	$(BIN)/python -m ontology.build
+
 clean: ## remove everything that can be built again
 	rm -rf $(VENV) build out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -16,7 +16,7 @@ from typing import Any
 
 from ontology.check import problems
 from ontology.classes import add_classes
-from ontology.merge import add_wordnet
+from ontology.merge import add_wordnet, pruned_labels
 from ontology.places import Places, add_languages_and_currencies
 from ontology.wordnet import irregular_plurals, read
 from sanitizer.artefacts.manifest import sha256
@@ -85,7 +85,7 @@ def main() -> int:
         print(problem, file=sys.stderr)
     if found:
         return 1
-    manifest = write(graph, args.output, sources=tuple(listed))
+    manifest = write(graph, args.output, sources=tuple(listed), pruned=pruned_labels())
     size = sum(path.stat().st_size for path in args.output.iterdir())
     print(f"{manifest.details['concepts']} concepts, {manifest.details['names']} names, {size / 1e6:.1f} MB")
     return 0

@@ -51,6 +51,12 @@ def pruned_senses(path: Path = HERE / "prune.toml") -> set[str]:
         return {sense for entry in tomllib.load(handle)["wordnet"] for sense in entry["senses"]}
 
 
+def pruned_labels(path: Path = HERE / "prune.toml") -> dict[str, str]:
+    """The Wikidata classes that are never offered, with the reason."""
+    with open(path, "rb") as handle:
+        return dict(tomllib.load(handle)["wikidata"])
+
+
 def add_wordnet(
     graph: Graph, synsets: dict[int, Synset], plurals: dict[str, list[str]], taken: dict[str, int]
 ) -> dict[int, int]:

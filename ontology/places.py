@@ -302,7 +302,7 @@ class Places:
 
     def _add_people(self) -> dict[str, int]:
         graph = self.graph
-        types = DEM | ORG | MISC
+        types = DEM | ORG | MISC | LOC
         taken: dict[str, int] = {}
         groups: dict[str, int] = {}
         for continent, people in CONTINENT_PEOPLE.items():

@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "characters": "redact characters of listed terms until k entries look alike",
     "train": "train a model on labelled data",
     "evaluate": "measure a part against labelled data",
+    "ontology": "build an ontology, or show what one holds",
 }
 
 EXAMPLES = """\

@@ -9,6 +9,7 @@ from sanitizer.cli.groups import nested
 COMMANDS: dict[str, str] = {
     "detector": "recall and precision of detection on annotated documents",
     "selector": "compare the chosen rungs with the annotators' choices",
+    "ladders": "how many spans have an informative ladder, and every ladder to read",
 }
 
 

@@ -6,6 +6,7 @@ apposition or "is a" right after it, an abbreviation spelled out, and verbs that
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -101,8 +102,9 @@ def _before(before: str, class_of: ClassOf) -> int | None:
     found = longest_tail(words, class_of)
     if found is not None:
         return found
-    if len(words) > 1 and words[-1].lower() in ("of", "the") and words[-2].lower() in words_of("named_with_of"):
-        return longest_tail(words[:-1], class_of)
+    head = words[:-1] if words and words[-1].lower() == "the" else words
+    if len(head) > 1 and head[-1].lower() == "of" and head[-2].lower() in words_of("named_with_of"):
+        return longest_tail(head[:-1], class_of)
     if introduced:
         return _subject(words, class_of)
     return _before_list(words, class_of)
@@ -231,8 +233,8 @@ def spelled_out(abbreviation: str, context: str) -> str | None:
 
 
 def language_is_meant(context: str, term: str) -> bool:
-    """Whether a word such as "Norwegian" stands for the language where it occurs."""
-    for around in occurrences(term, context):
+    """Whether a word such as "Norwegian" stands for the language where it first occurs."""
+    for around in itertools.islice(occurrences(term, context), 1):
         after = around.after.lstrip().split(" ")[0].lower().strip(".,;:")
         if after in ("language", "dialect", "translation", "translations", "speaker", "speaking", "speakers"):
             return True

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from sanitizer.ladders.context import WORD, Around, before_list
 from sanitizer.ladders.store import TYPE_BITS
 from sanitizer.ladders.words import pattern, tables
 
 LONGEST_CONTEXT = 20_000
+REACH = 25
+"""How many words before a name a cue can stand."""
 TOPIC_WORDS = ((400, 1), (1500, 2), (LONGEST_CONTEXT, 3))
 """(length of a text, how many different words of a topic show that it is about the topic)."""
 
@@ -70,7 +72,8 @@ def _bits(types: list[str]) -> int:
 def cued_label(around: Around, type: int, context: str) -> str | None:
     """The label of the class that the words around the name call for, or None."""
     before, items, separated = before_list(WORD.findall(around.before))
-    head = " ".join(before) if separated and items else ""
+    head = " ".join(before[-REACH:]) if separated and items else ""
+    around = Around(around.before[-8 * REACH :], around.after[: 8 * REACH])
     return next((cue.label for cue in _cues() if cue.types & type and cue.fires(around, head, context)), None)
 
 
@@ -89,6 +92,7 @@ def of_teams() -> str:
     return pattern(tables()["frame"]["of_teams"])
 
 
+@lru_cache(maxsize=256)
 def about(topic: str, context: str) -> bool:
     """Whether a text is about a topic: one of its words in a sentence, several different ones in a longer text.
 

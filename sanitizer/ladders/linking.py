@@ -28,6 +28,9 @@ LARGE = 150
 FAMOUS = 132
 """Least weight of an individual that a misspelt name may be taken for: about a hundred thousand inhabitants."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
+_CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][\w.&'-]*\s+){1,3}$")
+_CAPITALS_AFTER = re.compile(r"(?:\s+[A-Z][\w.&'-]*){1,3}")
+_BRACKETS = re.compile(r"\s*\([^()]*\)$")
 _LATIN = re.compile(r"[A-Za-z]")
 
 
@@ -50,27 +53,40 @@ class Linker:
         self.store = store
 
     def link(self, term: str, type: int, context: str = "") -> Link | None:
-        """The link of ``term`` read as ``type`` (a bit of the store), or None where nothing is safe to say."""
-        if not term or len(term) > LONGEST_TERM or not _LATIN.search(term):
-            return self._by_context(term, type, context) if term and len(term) <= LONGEST_TERM else None
-        name = possessive_dropped(term.strip(_EDGES)) or term
-        if name[:1].islower() and type != LOC:
-            return self.exact(name, type, context) or self._head(name, type) or self._cued(term, type, context)
-        for step in self._steps(name, term, type, context):
-            if step is not None:
-                return step
-        return None
+        """The first link of ``term`` read as ``type`` (a bit of the store), or None where nothing is safe to say."""
+        return next(self.links(term, type, context), None)
+
+    def links(self, term: str, type: int, context: str = "") -> Iterator[Link]:
+        """The links of ``term``, the surest first; later ones cost nothing unless they are asked for."""
+        if not term or len(term) > LONGEST_TERM:
+            return
+        name = possessive_dropped(_BRACKETS.sub("", term).strip(_EDGES)) or term
+        if not _LATIN.search(term):
+            steps: Iterator[Link | None] = iter((self._by_context(term, type, context),))
+        elif name[:1].islower() and type != LOC:
+            steps = self._steps_of_noun(name, term, type, context)
+        else:
+            steps = self._steps(name, term, type, context)
+        yield from (step for step in steps if step is not None)
+
+    def _steps_of_noun(self, name: str, term: str, type: int, context: str) -> Iterator[Link | None]:
+        yield self.exact(name, type, context)
+        yield self._head(name, type)
+        yield self._cued(term, type, context)
 
     def _steps(self, name: str, term: str, type: int, context: str) -> Iterator[Link | None]:
         """The steps for a name, one after the other: a later one costs nothing where an earlier one succeeds."""
         if type == DEM:
             yield self.exact(name, type, context)
+            yield self.exact(name.rpartition("-")[2], type, context) if "-" in name else None
+            yield self._country(name)
         if type == LOC:
             yield self._place(name, term, context)
         yield self._by_context(term, type, context)
         if type == ORG and not about("sport", context):
             yield self._country(name)
         yield self._hand_name(name, type)
+        yield self._longer(name, type, context) if type == ORG else None
         yield self.exact(name, type, context)
         yield self._comma(name, type)
         long = spelled_out(name, context)
@@ -80,7 +96,7 @@ class Linker:
         yield self._head(name, type)
         yield self._team(name, type, context)
         yield self._head_of_other_type(name, type)
-        yield self._longer(name, type, context)
+        yield self._longer(name, type, context) if type == MISC else None
         yield self._cued(term, type, context)
         yield self._as_place(name, type, context)
         yield self._approximate(name, type)
@@ -141,7 +157,7 @@ class Linker:
         others = nations or [s for s in senses if store.branch(s.concept) in ("ethnicity", "religion")]
         if languages and others:
             return languages if language_is_meant(context, name) else others
-        if languages and not others and len(languages) < len(senses):
+        if languages and not language_is_meant(context, name):
             return [s for s in senses if s not in languages]
         return nations or senses
 
@@ -252,9 +268,9 @@ class Linker:
     def stated(self, folded: str, type: int) -> int | None:
         """The hand-kept class of that name which a ``type`` may belong to."""
         store = self.store
-        if folded in words("never_stated"):
-            return None
         for form in (folded, *singulars(folded)):
+            if form in words("never_stated"):
+                return None
             for sense in store.senses(form):
                 kinds = store.types(sense.concept)
                 known = store.source(sense.concept) == "hand" and sense.weight >= HAND
@@ -293,7 +309,7 @@ class Linker:
         """A well-known name within 15 % edit distance, for the misspelt."""
         folded = fold(name)
         found = nearest(self.store, folded)
-        if found is None or self.store.key(found[0])[:1] != folded[:1]:
+        if found is None or not found[1] or not _misspelt(folded, self.store.key(found[0])):
             return None
         senses = [
             s
@@ -302,6 +318,11 @@ class Linker:
         ]
         picked = chosen(self.store, senses, type, "")
         return None if picked is None else Link(picked.chain, picked.instance, "approximate")
+
+
+def _misspelt(name: str, known: str) -> bool:
+    """Whether ``name`` looks like a slip for ``known``: another letter in a short name makes another name."""
+    return name[:1] == known[:1] and (len(name) != len(known) or len(name) >= 10 or sorted(name) == sorted(known))
 
 
 def _region_after(term: str, context: str) -> str:

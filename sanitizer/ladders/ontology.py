@@ -65,12 +65,12 @@ class OntologyLadders:
         bit = TYPE_BITS.get(str(type), 0)
         if not bit or type is PiiType.PERSON:
             return None
-        link = self.linker.link(term, bit, context)
-        if link is None:
-            return None
-        rungs = self._rungs(term, link)
-        own = 1 if link.instance else max(1, self.store.support(link.chain[0]))
-        return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None
+        for link in self.linker.links(term, bit, context):
+            rungs = self._rungs(term, link)
+            own = 1 if link.instance else max(1, self.store.support(link.chain[0]))
+            if rungs or own > 1:
+                return Ladder.build(term, rungs, own_support=own)
+        return None
 
     def _rungs(self, term: str, link: Link) -> list[Rung]:
         store = self.store

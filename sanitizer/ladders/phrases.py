@@ -51,8 +51,8 @@ def head_phrases(name: str) -> Iterator[str]:
     >>> list(head_phrases("Communist Party of Great Britain"))
     ['Communist Party of Great Britain', 'Party of Great Britain', 'Communist Party', 'Party']
     """
-    name = _TRAILING.sub("", name)
     cuts = [match.start() for match in _CUT.finditer(name)]
+    name = name if cuts else _TRAILING.sub("", name)
     seen: set[str] = set()
     for end in [len(name), *reversed(cuts)]:
         words = name[:end].split()

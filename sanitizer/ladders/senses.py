@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sanitizer.ladders.store import DEM, LOC, OntologyStore, Sense
+from sanitizer.ladders.store import DEM, LOC, MISC, OntologyStore, Sense
 
 NEAR_PLACE, NEAR_WORD = 20, 12
 """Readings whose strength is this close to the best are too close to call; what they have in common is taken."""
 BRANCH_BONUS = 60
-COUNTRY = 185
+COUNTRY, LARGE = 185, 150
 CONTEXT_BONUS = (0, 60, 120)
 _ALSO = {
     "United Kingdom": (
@@ -44,6 +44,8 @@ def fits(store: OntologyStore, sense: Sense, name: str, type: int, *, plural: bo
         return False
     if type == DEM:
         return True
+    if type == MISC and sense.instance and store.types(sense.concept) & LOC and sense.weight < LARGE:
+        return False  # a thing that has the name of a little-known place is hardly ever that place
     if sense.proper:
         return not (plural and sense.instance) and (name[:1].isupper() or type == LOC)
     # a capitalised name that exists only as a common noun is a title or a brand, not that noun
@@ -96,6 +98,6 @@ def names_region(store: OntologyStore, sense: Sense, context: str) -> int:
         if where is None:
             return 0
         names = [where[1], *_ALSO.get(where[1], ())]
-        if re.search(rf"\b(?:{'|'.join(map(re.escape, names))})\b", context):
+        if any(name in context and re.search(rf"\b{re.escape(name)}\b", context) for name in names):
             return certainty
     return 0

@@ -21,6 +21,8 @@ from sanitizer.core.errors import ArtefactError
 KIND = "ontology"
 FORMAT = 1
 FILE = "ontology.bin"
+PRUNED = "pruned.json"
+"""Labels that are never offered, with the reason; kept with the artefact for those who build on top of it."""
 MAGIC = b"SANONT01"
 NONE = 0xFFFFFFFF
 CHECKED_BYTES = 32 * 1024 * 1024
@@ -146,6 +148,8 @@ class OntologyStore:
         self.approx_offsets, self.approx_keys = views["approx_offsets"], views["approx_keys"]
         self._label_start = start + header["label_bytes"][0]
         self._key_start = start + header["key_bytes"][0]
+        # plain integers come out of a memoryview three times as fast as out of an array
+        self._key_places = memoryview(views["key_offsets"].astype("=u4", copy=False))
         self.concepts = len(self._parent)
         self.keys = len(self._key_offsets) - 1
         if (
@@ -202,22 +206,21 @@ class OntologyStore:
 
     def key(self, number: int) -> str:
         """The folded name of that number, in sorted order of UTF-8."""
-        offsets = self._key_offsets
-        start = self._key_start
-        return self._map[start + int(offsets[number]) : start + int(offsets[number + 1])].decode()
+        places, start = self._key_places, self._key_start
+        return self._map[start + places[number] : start + places[number + 1]].decode()
 
     def find(self, folded: str) -> int:
         """The number of the folded name, or -1."""
         wanted = folded.encode()
         low, high = 0, self.keys
-        offsets, start, data = self._key_offsets, self._key_start, self._map
+        places, start, data = self._key_places, self._key_start, self._map
         while low < high:
             middle = (low + high) >> 1
-            if data[start + int(offsets[middle]) : start + int(offsets[middle + 1])] < wanted:
+            if data[start + places[middle] : start + places[middle + 1]] < wanted:
                 low = middle + 1
             else:
                 high = middle
-        if low < self.keys and data[start + int(offsets[low]) : start + int(offsets[low + 1])] == wanted:
+        if low < self.keys and data[start + places[low] : start + places[low + 1]] == wanted:
             return low
         return -1
 

@@ -13,7 +13,7 @@ from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest
 from sanitizer.ladders.builder.graph import Graph
-from sanitizer.ladders.store import ARRAYS, BRANCHES, FILE, FORMAT, KIND, MAGIC, NONE, RUNG, SOURCES
+from sanitizer.ladders.store import ARRAYS, BRANCHES, FILE, FORMAT, KIND, MAGIC, NONE, PRUNED, RUNG, SOURCES
 
 
 def write(
@@ -22,6 +22,7 @@ def write(
     *,
     sources: tuple[Mapping[str, str], ...] = (),
     details: Mapping[str, Any] | None = None,
+    pruned: Mapping[str, str] | None = None,
 ) -> Manifest:
     """Writes the artefact in place of ``folder`` and returns its manifest."""
     cut = graph.break_cycles()
@@ -42,6 +43,8 @@ def write(
             for name in ARRAYS:
                 handle.write(b"\0" * (header[name][0] - (handle.tell() - start)))
                 handle.write(arrays[name].tobytes())
+        text_of = json.dumps(dict(pruned or {}), indent=1, sort_keys=True, ensure_ascii=False)
+        (temporary / PRUNED).write_text(text_of + "\n", encoding="utf-8")
         return Manifest(KIND, FORMAT, __version__, sources=sources, details=facts).write(temporary)
 
 
