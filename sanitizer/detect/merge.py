@@ -21,6 +21,8 @@ _LEAD = re.compile(
 )
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
+_ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z")
+_GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
 
 
 def trimmed(text: str, finding: Finding) -> Finding | None:
@@ -44,6 +46,8 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
         end = tail.start()
         if _KEEP_DOT.search(text, start, min(end + 1, finding.end)) and text[end : end + 1] == ".":
             end += 1  # the dot of an initial: "Ada B."
+        elif _ABBREVIATED.search(text, start, end) and _GOES_ON.match(text, end):
+            end += 1  # the dot of "Jr.", where the sentence goes on
         if "(" in text[start:end] and text[end : end + 1] == ")" and ")" not in text[start:end]:
             end += 1
     if start >= end or not any(c.isalnum() for c in text[start:end]):

@@ -33,6 +33,7 @@ _SHAPES: tuple[tuple[str, PiiType, Identifier, float, re.Pattern[str]], ...] = (
     ("domain", PiiType.CODE, DIRECT, 0.8, re.compile(r"(?<![\w@.])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|co\.uk|info|biz|eu)(?:/[^\s<>\"')]*)?(?<![.,])(?![\w])")),
     ("handle", PiiType.CODE, DIRECT, 0.95, re.compile(r"(?<![\w@./])@[A-Za-z_]\w+")),
     ("titled-name", PiiType.PERSON, DIRECT, 0.95, re.compile(rf"(?<![\w]){TITLES}\.?\s(?P<x>{_NAME})")),
+    ("nicknamed", PiiType.PERSON, DIRECT, 0.9, re.compile(rf"(?<![\w]){_NAME}\s[\"“'‘(]{_NAME_WORD}[\"”'’)]\s{_NAME_WORD}")),
     ("foreign-script", PiiType.MISC, QUASI, 0.6, re.compile(r"[\u0370-\u1cff\u1f00-\u1fff\u2c80-\ud7ff\uf900-\ufdff\ufe70-\ufeff]+(?:[\s·・'’\u200e-]+[\u0370-\u1cff\u1f00-\u1fff\u2c80-\ud7ff\uf900-\ufdff\ufe70-\ufeff]+)*")),
     ("street", PiiType.LOC, DIRECT, 0.9, re.compile(rf"(?<!\w)(?:(?:Flat|Apt|Apartment|Unit|Suite|No)\.?\s\w+,?\s)?[0-9]{{1,5}}[A-Za-z]?,?\s(?:[{_UPPER}][\w'’-]*\s){{1,3}}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Way|Court|Close|Square|Terrace|Place|Crescent|Row|Gardens|Grove|Hill|Highway)\b\.?")),
     ("street", PiiType.LOC, DIRECT, 0.85, re.compile(rf"(?<!\w)[{_UPPER}][\w-]+(?:gata|gaten|gate|veien|vegen|vei|straße|strasse|str\.|allee|gasse|straat|laan|weg|gatan|vägen|katu)\s[0-9]{{1,4}}[A-Za-z]?(?!\w)")),
@@ -44,7 +45,7 @@ _SHAPES: tuple[tuple[str, PiiType, Identifier, float, re.Pattern[str]], ...] = (
     ("quantity", PiiType.QUANTITY, QUASI, 0.7, re.compile(rf"(?<![\w.,$€£-])(?:{NUMBER}|X)[-\s]?{UNIT}(?![\w])")),
 )  # fmt: skip
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
-SOFT = frozenset({"year", "duration", "percentage", "quantity", "foreign-script", "titled-name", "number"})
+SOFT = frozenset({"year", "duration", "percentage", "quantity", "foreign-script", "titled-name", "nicknamed", "number"})
 """Shapes that do not cut into what another detector sees as one thing."""
 
 

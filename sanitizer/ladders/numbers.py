@@ -145,7 +145,7 @@ def counted_ladder(term: str) -> Ladder | None:
     (['X-acre', '***'], 'X seconds')
     """
     match = _COUNTED.fullmatch(term.strip())
-    if match is None:
+    if match is None or match["unit"].casefold() in {"st", "nd", "rd", "th"}:
         return None
     unit = match["unit"] if match["unit"] in {"%", "‰"} or match["gap"] else f" {match['unit']}"
     rung = f"X{match['gap']}{unit}" if match["n"] != "X" else term.strip()

@@ -12,7 +12,7 @@ from sanitizer.ladders.dates import MONTHS
 _ARTICLE = re.compile(r"\b(an?)(\s+)\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
     r"\b(?:the|an?|this|that|these|those|his|her|its|their|our|my|your|whose|no|any|some|each|every|another|both|former|"
-    r"first|second|third|[0-9]+|\w+['’]s)\s+\Z",
+    r"several|many|few|most|all|various|multiple|other|two|three|four|five|six|seven|eight|nine|ten|first|second|third|[0-9]+|\w+['’]s)\s+\Z",
     re.IGNORECASE,
 )
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
@@ -28,7 +28,7 @@ _MODIFIER = re.compile(
 )
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
 _VOWEL_SOUND = re.compile(
-    r"(?:[aeio]|u(?!ni(?:[^nm]|$)|s[aeiu]|k|r[aiou]|t[ei])|h(?:eir|on(?:est|or|our)|our)|8|11\b|18\b)", re.IGNORECASE
+    r"(?:[ai]|e(?!u|we)|o(?!n(?:e|ce)\b)|u(?!ni(?:[^nm]|$)|s[aeiu]|k|r[aiou]|t[ei])|h(?:eir|on(?:est|or|our)|our)|8|11\b|18\b)", re.IGNORECASE
 )
 _LETTER_NAME = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]|\b)")
 _CONDITION = re.compile(r"\b(?:disorder|disease|condition|illness|syndrome|drug|medicine|tumou?r|infection|injury)\Z")

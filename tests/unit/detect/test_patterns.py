@@ -45,6 +45,7 @@ HITS = [
     ("took 500 mg of", "500 mg", "quantity"),
     ("for 13 seconds or", "13 seconds", "duration"),
     ("said Dr. Ada van der Berg quietly", "Ada van der Berg", "titled-name"),
+    ('He, Byron "Buster" Keane, won', 'Byron "Buster" Keane', "nicknamed"),
     ("his name, 송기원, means", "송기원", "foreign-script"),
 ]
 MISSES = [

@@ -14,6 +14,8 @@ CASES = [
     ("It rained. Bergen is wet.", "Bergen", "LOC", "city in Norway", "It rained. A city in Norway is wet."),
     ("Bergen's mayor", "Bergen", "LOC", "city in Norway", "A city in Norway's mayor"),
     ("the United Nations met", "United Nations", "ORG", "organization", "an organization met"),
+    ("She is an Irish poet.", "Irish", "DEM", "European", "She is a European poet."),
+    ("won five NCAA titles", "NCAA", "ORG", "organization", "won five organization titles"),
     ("two engineers came", "engineers", "DEM", "professional", "two professionals came"),
     ("Engineers came", "Engineers", "DEM", "professional", "Professionals came"),
     ("his doctor left", "doctor", "DEM", "health professional", "his health professional left"),
