@@ -120,8 +120,8 @@ class ClosedDictionary:
             ArtefactError: there is none, it is damaged, or it was made for other terms.
         """
         stored = index.manifest.details.get("closed", {})
-        if str(k) not in stored:
-            have = ", ".join(sorted(stored, key=int)) or "none"
+        if not isinstance(stored, dict) or str(k) not in stored:
+            have = ", ".join(map(str, stored)) or "none"
             hint = f"build it with 'sanitizer characters build --closed {k}'"
             raise ArtefactError("E307", f"the index has no closed dictionary of k={k} (it has: {have})", hint=hint)
         try:

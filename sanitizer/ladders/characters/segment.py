@@ -132,7 +132,10 @@ class Segment:
             part = self._parts.get(length)
             if part is None:
                 return None
-            self._blocks[length] = Block(self.alphabet, self._code, part, self._checked(part))
+            try:
+                self._blocks[length] = Block(self.alphabet, self._code, part, self._checked(part))
+            except (ValueError, TypeError):  # counts in the manifest that do not fit the file
+                raise _damaged() from None
         return self._blocks[length]
 
     def terms(self) -> Iterator[str]:
@@ -174,6 +177,8 @@ class Block:
         self._hash_rows = {False: take(np.uint32, part.rows)}
         self._hashes[True] = take(np.uint64, part.rows)
         self._hash_rows[True] = take(np.uint32, part.rows)
+        if place != part.size:
+            raise ValueError("the counts do not fill the part")
         self._filters: dict[bool, tuple[np.uint64, np.ndarray]] = {}
 
     def codes(self, points: np.ndarray) -> np.ndarray:

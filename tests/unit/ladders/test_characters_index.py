@@ -227,6 +227,17 @@ def test_a_changed_manifest_is_refused(folder, change):
         CharacterIndex.open(folder)
 
 
+@pytest.mark.parametrize("field", ["rows", "pairs", "offset", "size", "crc32"])
+@pytest.mark.parametrize("value", [0, -1, 10**6, "x", None])
+def test_a_manifest_that_does_not_fit_the_file_is_refused(folder, field, value):
+    manifest = json.loads((folder / "manifest.json").read_text())
+    for part in manifest["details"]["segments"][0]["parts"]:
+        part[field] = value
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(ArtefactError):
+        _use(CharacterIndex.open(folder))
+
+
 def test_a_folder_that_is_no_index_is_not_replaced(tmp_path):
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "one.jpg").write_bytes(b"x")
