@@ -7,22 +7,25 @@ n log n. A block keeps the groups of plain splitting where these lose no more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from sanitizer.core.tables import Grouping
 from sanitizer.partition.exchange import exchange
 from sanitizer.partition.grow import Block
-from sanitizer.partition.loss import GroupLoss, group_loss
+from sanitizer.partition.loss import column_loss, group_loss
 from sanitizer.partition.privacy import satisfied
-from sanitizer.partition.problem import Floats, Ints, Problem, number_groups
+from sanitizer.partition.problem import Column, Floats, Ints, Problem, TermTable, number_groups
 from sanitizer.partition.splitter import Rules, split
 
 
 @dataclass(frozen=True)
 class Cluster:
-    """Splits where it pays most down to blocks, then grows groups of ``k`` inside each block.
+    """Splits where it pays most down to blocks, then grows groups of ``k`` inside each block and lets people change.
+
+    The relational weight of the problem is a floor: where the columns would be worse off than under strict Mondrian
+    with as many groups, the weight is raised until they are not. Weights 0 and 1 are taken as they are.
 
     Args:
         block: the most people of a block.
@@ -42,23 +45,101 @@ class Cluster:
 
     def __call__(self, problem: Problem) -> Grouping:
         """The groups of ``problem``."""
-        plain = split(problem, Rules(at_median=False))
         textual = len(problem.terms.people) and problem.relational_weight < 1.0
         if not textual and problem.people > self.relational_limit:
-            return plain
+            return split(problem, Rules(at_median=False))
+        if textual and problem.columns and problem.relational_weight > 0.0:
+            problem = replace(problem, relational_weight=self._weight(problem))
+        return self._cluster(problem, max(2, self.exchanges // problem.people))
+
+    def _cluster(self, problem: Problem, rounds: int) -> Grouping:
+        plain = split(problem, Rules(at_median=False))
         blocks = _cap(split(problem, Rules(at_median=False, stop=self.block)).labels, self.block, problem.k)
-        labels = plain.labels.copy()
-        grown = _grow_all(problem, blocks, max(2, self.exchanges // problem.people))
-        has_terms = _has_terms(problem)
-        before = _by_block(_loss(problem, plain.labels, has_terms), plain.labels, blocks, problem)
-        after = _by_block(_loss(problem, grown, has_terms), grown, blocks, problem)
+        grown = _grow_all(problem, blocks, rounds)
+        before = _by_block(problem, plain.labels, blocks)
+        after = _by_block(problem, grown, blocks)
         better = np.round(after, 9) < np.round(before, 9)
         if problem.guarded:
             better &= _safe(problem, grown, blocks)
-        mixed = _nested(plain.labels, blocks)
-        use = better[blocks] if mixed else np.full(problem.people, bool(better.all()))
-        labels = np.where(use, grown + plain.count, labels)
-        return Grouping(number_groups(labels), plain.splits)
+        use = better[blocks] if _nested(plain.labels, blocks) else np.full(problem.people, bool(better.all()))
+        return Grouping(number_groups(np.where(use, grown + plain.count, plain.labels)), plain.splits)
+
+    def _weight(self, problem: Problem) -> float:
+        """The least weight, from the problem's own, with which the columns lose no more than under strict Mondrian."""
+        sample = subset(problem, np.arange(0, problem.people, -(-problem.people // SAMPLE)))
+        if sample.people < 2 * problem.k:
+            return problem.relational_weight
+        curves = strict_curves(sample)
+
+        def slack(weight: float) -> float:
+            """What the columns may still lose, as a share of what they may lose at all."""
+            labels = self._cluster(replace(sample, relational_weight=weight), SAMPLE_ROUNDS).labels
+            limit = min(float(np.interp(int(labels.max()) + 1, *curve)) for curve in curves)
+            return (limit - _relational(sample, labels)) / limit if limit > 0.0 else 0.0
+
+        low, high = problem.relational_weight, 1.0
+        if slack(low) >= MARGIN:
+            return low
+        for _ in range(SAMPLE_STEPS):
+            middle = (low + high) / 2
+            left = slack(middle)
+            if MARGIN <= left <= SLACK:
+                return middle
+            low, high = (low, middle) if left > MARGIN else (middle, high)
+        return min(high, CEILING)
+
+
+SAMPLE, SAMPLE_ROUNDS, SAMPLE_STEPS, MARGIN, SLACK, CEILING = 1_000, 8, 6, 0.03, 0.05, 0.99
+
+
+def strict_curves(problem: Problem) -> list[tuple[list[int], list[float]]]:
+    """What the columns lose under strict Mondrian by the number of groups, for two ways to choose the column."""
+    bare = replace(problem, terms=TermTable.empty(), relational_weight=1.0, sensitive=())
+    curves = []
+    for by_span in (False, True):
+        points = {}
+        for k in {problem.k * 2, problem.k, *range(max(2, problem.k // 2), problem.k)}:
+            if bare.people >= k:
+                labels = split(replace(bare, k=k), Rules(by_span=by_span)).labels
+                points[int(labels.max()) + 1] = _relational(bare, labels)
+        counts = sorted(points)
+        curves.append((counts, [points[count] for count in counts]))
+    return curves
+
+
+def _relational(problem: Problem, labels: Ints) -> float:
+    groups = int(labels.max()) + 1
+    total = sum(float(column_loss(column, labels, groups)[labels].mean()) for column in problem.columns)
+    return total / len(problem.columns)
+
+
+def subset(problem: Problem, people: Ints) -> Problem:
+    """The problem of some of its people."""
+    if len(people) == problem.people:
+        return problem
+    place = np.full(problem.people, -1, dtype=np.int64)
+    place[people] = np.arange(len(people))
+    terms = problem.terms
+    kept = place[terms.people] >= 0
+    chosen = replace(
+        terms,
+        people=place[terms.people[kept]],
+        nodes=terms.nodes[kept],
+        worth=terms.worth[kept],
+        own=terms.own[kept],
+    )
+    columns = tuple(_column_of(column, people) for column in problem.columns)
+    return replace(problem, people=len(people), columns=columns, terms=chosen, sensitive=())
+
+
+def _column_of(column: Column, people: Ints) -> Column:
+    members = None
+    if column.members is not None:
+        pointers, codes = column.members
+        counts = np.diff(pointers)[people]
+        begin = np.repeat(pointers[people] - (np.cumsum(counts) - counts), counts)
+        members = (np.concatenate([[0], np.cumsum(counts)]), codes[begin + np.arange(int(counts.sum()))])
+    return replace(column, low=column.low[people], high=column.high[people], members=members)
 
 
 def _grow_all(problem: Problem, blocks: Ints, rounds: int) -> Ints:
@@ -101,12 +182,9 @@ def _has_terms(problem: Problem) -> Floats:
     return has
 
 
-def _loss(problem: Problem, labels: Ints, has_terms: Floats) -> GroupLoss:
-    return group_loss(problem.columns, problem.terms, labels, has_terms)
-
-
-def _by_block(loss: GroupLoss, labels: Ints, blocks: Ints, problem: Problem) -> Floats:
+def _by_block(problem: Problem, labels: Ints, blocks: Ints) -> Floats:
     """The weighted loss of the people of each block."""
+    loss = group_loss(problem.columns, problem.terms, labels, _has_terms(problem))
     weight = problem.relational_weight if len(problem.terms.people) else 1.0
     person = (weight * loss.relational + (1.0 - weight) * loss.textual)[labels]
     return np.bincount(blocks, weights=person)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sanitizer.partition.problem import Column, Floats, Ints
+from sanitizer.partition.problem import Column, Floats, Ints, RangeColumn
 from sanitizer.partition.segments import best_in_segments
 
 
@@ -38,10 +38,11 @@ class Parts:
 
 @dataclass(frozen=True)
 class ColumnCut:
-    """For each part what its best cut gains (-1: no cut is allowed) and the last position of its left side."""
+    """For each part what its best cut gains (-1: no cut is allowed), its last position on the left, and its span."""
 
     gain: Floats
     last: Ints
+    span: Floats
 
 
 def cut_column(column: Column, order: Ints, parts: Parts, k: int, *, at_median: bool) -> ColumnCut:
@@ -57,7 +58,8 @@ def cut_column(column: Column, order: Ints, parts: Parts, k: int, *, at_median: 
     rest = parts.sizes[segment] - parts.left[last]
     last = last[rest >= k]
     if not len(last):
-        return ColumnCut(np.full(parts.count, -1.0), np.full(parts.count, -1, dtype=np.int64))
+        none = np.full(parts.count, -1.0)
+        return ColumnCut(none, np.full(parts.count, -1, dtype=np.int64), none)
     segment = parts.part[last]
     balance = np.minimum(parts.left[last], parts.sizes[segment] - parts.left[last])
     if at_median:
@@ -65,13 +67,13 @@ def cut_column(column: Column, order: Ints, parts: Parts, k: int, *, at_median: 
         used = chosen >= 0
         last, segment = last[chosen[used]], np.flatnonzero(used)
         balance = balance[chosen[used]]
-    gain = _gains(column, low, column.high[order], last, segment, parts)
+    gain, span = _gains(column, low, column.high[order], last, segment, parts)
     top, chosen = best_in_segments(segment, parts.count, gain, balance)
-    return ColumnCut(top, np.where(chosen >= 0, last[chosen], -1))
+    return ColumnCut(top, np.where(chosen >= 0, last[chosen], -1), np.where(chosen >= 0, span, -1.0))
 
 
-def _gains(column: Column, low: Ints, high: Ints, last: Ints, segment: Ints, parts: Parts) -> Floats:
-    """What each cut after position ``last`` takes off the penalty of its part."""
+def _gains(column: Column, low: Ints, high: Ints, last: Ints, segment: Ints, parts: Parts) -> tuple[Floats, Floats]:
+    """What each cut after position ``last`` takes off the penalty of its part, and the span of every part."""
     first = parts.starts
     final = parts.starts + parts.sizes - 1
     if column.members is None:  # one value a person: the order itself gives the highest leaf of either side
@@ -83,7 +85,7 @@ def _gains(column: Column, low: Ints, high: Ints, last: Ints, segment: Ints, par
         suffix = (np.maximum.accumulate((high + backward)[::-1])[::-1]) - backward
         highest_left, highest_right, top = prefix[last], suffix[last + 1], suffix[first]
     whole_values = left_values = right_values = None
-    if column.counts_values:
+    if not isinstance(column, RangeColumn):
         new = np.ones(len(low), dtype=np.int64)
         new[1:] = (low[1:] != low[:-1]) | (parts.part[1:] != parts.part[:-1])
         running = np.cumsum(new)
@@ -93,7 +95,9 @@ def _gains(column: Column, low: Ints, high: Ints, last: Ints, segment: Ints, par
     lowest = low[first]
     count = parts.sizes[segment]
     left = last - first[segment] + 1
-    whole = column.cost(lowest, top, whole_values)[segment]
+    whole = column.cost(lowest, top, whole_values)
+    # the textbook's span: the share of the range, or of the different values
+    span = whole if whole_values is None else whole_values / max(column.size, 1)
     left_cost = column.cost(lowest[segment], highest_left, left_values)
     right_cost = column.cost(low[last + 1], highest_right, right_values)
-    return count * whole - left * left_cost - (count - left) * right_cost
+    return count * whole[segment] - left * left_cost - (count - left) * right_cost, span

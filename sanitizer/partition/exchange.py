@@ -35,11 +35,7 @@ def exchange(block: Block, labels: Ints, rounds: int) -> Ints:
 
 def _fill(block: Block, people: list[int], table: Floats, worth: Floats, group: int) -> None:
     """The rows of one group: what it is worth with each of its people replaced by anybody."""
-    for person in people:
-        others = [other for other in people if other != person]
-        rest = block.start(others[0])
-        for other in others[1:]:
-            block.join(rest, other)
+    for person, rest in zip(people, block.without_each(people), strict=True):
         table[person] = block.scores(rest)
     worth[group] = table[people[0], people[0]]
 

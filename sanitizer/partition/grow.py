@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -101,6 +102,34 @@ class Block:
             group.low[i] = min(group.low[i], int(self.low[i][person]))
             group.high[i] = max(group.high[i], int(self.high[i][person]))
             group.values[i][self.low[i][person]] = True
+
+    def without_each(self, people: list[int]) -> Iterator[_Group]:
+        """The group of ``people`` without its first, without its second, and so on."""
+        count = np.asarray(self.has[people].sum(axis=0)).ravel()
+        worth = np.asarray(self.worth[people].sum(axis=0)).ravel()
+        low = [codes[people] for codes in self.low]
+        high = [codes[people] for codes in self.high]
+        for place, person in enumerate(people):
+            nodes, own = self._row(person)
+            shared = count.copy()
+            shared[nodes] -= 1.0
+            shared = (shared == len(people) - 1).astype(float)
+            left = worth.copy()
+            left[nodes] -= own
+            stay = np.arange(len(people)) != place
+            values = []
+            for width, codes in zip(self.widths, low, strict=True):
+                seen = np.zeros(width, dtype=bool)
+                seen[codes[stay]] = True
+                values.append(seen)
+            yield _Group(
+                [other for other in people if other != person],
+                shared,
+                left * shared,
+                [int(codes[stay].min()) for codes in low],
+                [int(codes[stay].max()) for codes in high],
+                values,
+            )
 
     def scores(self, group: _Group) -> Floats:
         """For everyone what the group keeps minus what it loses once they have joined."""

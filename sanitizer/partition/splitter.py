@@ -31,12 +31,14 @@ class Rules:
     Args:
         relational: whether columns are split on at all.
         at_median: cut a column nearest to the middle; else where it gains most.
+        by_span: split the column with the widest span, as the textbook does; else the one that gains most.
         most_shared: split on the most frequent term (terms only), not on the node that gains most.
         stop: parts of at most this many people are left alone; 0 means as long as there is a cut.
     """
 
     relational: bool = True
     at_median: bool = True
+    by_span: bool = False
     most_shared: bool = False
     stop: int = 0
 
@@ -130,7 +132,8 @@ def _find_cuts(problem: Problem, rules: Rules, state: _State) -> _Cuts:
     for row, column in enumerate(columns):
         cut = cut_column(column, state.orders[row], state.parts, problem.k, at_median=rules.at_median)
         boost = _FIRST if column.bias >= 1.0 else 1.0 / (1.0 - column.bias)
-        scores[row] = np.where(cut.last >= 0, weight * boost * cut.gain / len(problem.columns), -1.0)
+        worth = cut.span if rules.by_span else cut.gain / len(problem.columns)
+        scores[row] = np.where(cut.last >= 0, weight * boost * worth, -1.0)
         found.append(cut)
     runs = np.full((types, state.parts.count), -1, dtype=np.int64)
     if types and len(state.runs.nodes):

@@ -1,0 +1,185 @@
+"""Measures the table kernel: Adult, generated people with terms, a million rows, beside the published figures.
+
+Run from the project root: ``python scripts/bench_tables.py [adult|people|rows|peers ...]``. Every part runs in a process
+of its own, so that its peak of memory is its own.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import resource
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+DATASETS = Path(os.environ.get("SANITIZER_DATASETS", Path(__file__).resolve().parents[2] / "shared" / "datasets"))
+
+
+def adult() -> None:
+    """Certainty penalty and time on the Adult table with eight quasi-identifiers."""
+    from sanitizer.config.table import parse_table_settings
+    from sanitizer.core.terms import index_terms
+    from sanitizer.evaluate.utility import relational_losses
+    from sanitizer.tables.files import read_table
+    from sanitizer.tables.problems import build_problem, strategy_of
+    from sanitizer.tables.read import prepare
+
+    path = DATASETS / "adult" / "adult.csv.gz"
+    if not path.exists():
+        print("adult: the data set is not there, skipped")
+        return
+    frame = read_table(path)
+    names = [name for name in frame.columns if name != "salary-class"]
+    for hierarchies in (False, True):
+        attributes = {name: {"type": "nominal", "anonymization_type": "quasi_identifier"} for name in names}
+        attributes["age"]["type"] = "numerical"
+        if hierarchies:
+            for name in names:
+                if name != "age":
+                    attributes[name]["hierarchy"] = str(path.with_name(f"adult_hierarchy_{name}.csv").resolve())
+        attributes["salary-class"] = {"type": "nominal", "anonymization_type": "insensitive_attribute"}
+        for k, public in ((5, 0.046), (10, 0.082)):
+            for strategy in ("mondrian", "cluster"):
+                settings = parse_table_settings(
+                    {"parameters": {"k": k, "strategy": strategy}, "attributes": attributes}
+                )
+                prepared = prepare(frame, settings)
+                problem = build_problem(prepared, index_terms([()] * prepared.people), settings)
+                best = float("inf")
+                for _ in range(5):
+                    started = time.perf_counter()
+                    grouping = strategy_of(settings)(problem)
+                    best = min(best, time.perf_counter() - started)
+                loss = np.mean(list(relational_losses(problem.columns, grouping.labels).values()))
+                sizes = np.bincount(grouping.labels)
+                kind = "hierarchies" if hierarchies else "sets"
+                print(
+                    f"adult k={k} {strategy} {kind}: penalty {loss:.4f} (best public tool {public}), {best:.3f} s, "
+                    f"{len(sizes)} groups, smallest {sizes.min()}"
+                )
+
+
+def people() -> None:
+    """Partition and recode of people with terms, from 2,500 to 20,000 (900,000 distinct terms)."""
+    from sanitizer.partition.cluster import Cluster
+    from sanitizer.partition.mondrian import Mondrian
+    from sanitizer.partition.problem import Problem
+    from sanitizer.partition.term_table import term_table
+    from sanitizer.recode.group_terms import recode_terms
+
+    for strategy in (Mondrian(), Cluster()):
+        for count in (2_500, 5_000, 10_000, 20_000):
+            index, columns = generated(count)
+            started = time.perf_counter()
+            terms = term_table(index, 5)
+            problem = Problem(count, columns, 5, terms, 0.2)
+            grouping = strategy(problem)
+            parted = time.perf_counter()
+            recoded = recode_terms(index, grouping.labels)
+            done = time.perf_counter()
+            sizes = np.bincount(grouping.labels)
+            print(
+                f"people {strategy.name} n={count}: {len(index.term_types):,} distinct terms, {len(index.term):,} entries, "
+                f"partition {parted - started:.2f} s, recode {done - parted:.2f} s, {len(sizes)} groups, smallest "
+                f"{sizes.min()}, textual loss {recoded.loss.mean():.3f}, peak {peak():.2f} GB",
+                flush=True,
+            )
+
+
+def generated(count: int):  # type: ignore[no-untyped-def]
+    """People with five columns and skewed terms whose ladders have three rungs."""
+    from sanitizer.core.terms import TermIndex
+    from sanitizer.partition.problem import Column, RangeColumn
+
+    rng = np.random.default_rng(7)
+    distinct = 45 * count
+    each = 70
+    rare = rng.integers(0, distinct, size=(count, each * 3 // 4))
+    common = np.minimum(rng.zipf(1.3, size=(count, each - each * 3 // 4)) - 1, distinct - 1)
+    terms = np.concatenate([rare, common], axis=1)
+    terms[:, 0] = np.arange(count) % distinct
+    pairs = np.unique(np.repeat(np.arange(count), each) * np.int64(distinct) + terms.ravel())
+    extra = np.setdiff1d(np.arange(distinct), np.unique(pairs % distinct))
+    pairs = np.unique(np.concatenate([pairs, rng.integers(0, count, len(extra)) * np.int64(distinct) + extra]))
+    person, term = pairs // distinct, pairs % distinct
+    kinds = 12
+    term_types = np.arange(distinct) % kinds
+    sizes = [distinct, distinct // 50, distinct // 1000 + kinds, kinds * 4]
+    chain = [np.arange(distinct)]
+    for level in range(1, 4):
+        width = max(sizes[level] // kinds, 1)
+        chain.append(term_types * width + (np.arange(distinct) // kinds) % width + sum(sizes[:level]))
+    total = sum(sizes) + kinds * 4
+    nodes = np.stack(chain, axis=1).ravel()
+    node_types = np.zeros(total, dtype=np.int64)
+    node_types[nodes] = np.repeat(term_types, 4)
+    order = np.argsort(node_types, kind="stable")
+    place = np.empty(total, dtype=np.int64)
+    place[order] = np.arange(total)
+    index = TermIndex(
+        people=count, person=person, term=term, starts=np.arange(0, 4 * distinct + 1, 4), nodes=place[nodes],
+        kept=np.tile([1.0, 0.7, 0.5, 0.3], distinct), term_types=term_types, node_types=node_types[order],
+        type_names=tuple(f"T{i:02d}" for i in range(kinds)), node_texts=(),
+    )  # fmt: skip
+    ages = rng.integers(13, 90, count)
+    values = np.unique(ages)
+    codes = np.searchsorted(values, ages)
+    columns = [RangeColumn("age", codes, codes, len(values), values=values.astype(float))]
+    for name, width in (("gender", 2), ("topic", 40), ("sign", 12), ("region", 60)):
+        codes = np.minimum(rng.zipf(1.6, count) - 1, width - 1)
+        columns.append(Column(name, codes, codes, width))
+    return index, tuple(columns)
+
+
+def rows() -> None:
+    """A million rows of relational data."""
+    from sanitizer.partition.cluster import Cluster
+    from sanitizer.partition.mondrian import Mondrian
+    from sanitizer.partition.problem import Column, Problem, RangeColumn
+
+    rng = np.random.default_rng(11)
+    for count in (125_000, 250_000, 500_000, 1_000_000):
+        columns = []
+        for name, width in (("age", 90), ("income", 50_000), ("days", 4_000)):
+            raw = rng.integers(0, width, count)
+            values, codes = np.unique(raw, return_inverse=True)
+            columns.append(RangeColumn(name, codes, codes, len(values), values=values.astype(float)))
+        for name, width in (("region", 100), ("job", 30)):
+            codes = np.minimum(rng.zipf(1.5, count) - 1, width - 1)
+            columns.append(Column(name, codes, codes, width))
+        for strategy in (Mondrian(), Cluster()):
+            started = time.perf_counter()
+            grouping = strategy(Problem(count, tuple(columns), 10))
+            seconds = time.perf_counter() - started
+            sizes = np.bincount(grouping.labels)
+            print(
+                f"rows {strategy.name} n={count:,}: {seconds:.2f} s, {len(sizes):,} groups, smallest {sizes.min()}, "
+                f"peak {peak():.2f} GB",
+                flush=True,
+            )
+
+
+def peak() -> float:
+    """The peak of memory of this process in GB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
+
+
+PARTS = {"adult": adult, "people": people, "rows": rows}
+
+
+def main() -> int:
+    """Runs the named parts, or all."""
+    for name in sys.argv[1:] or PARTS:
+        process = multiprocessing.get_context("spawn").Process(target=PARTS[name])
+        process.start()
+        process.join()
+        if process.exitcode:
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
