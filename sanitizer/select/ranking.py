@@ -1,0 +1,51 @@
+"""Scores -> orders, with one view of each entity: what all selectors share."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sanitizer.core.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A feature that spoke for a choice: its name, its value, and how much it weighed.
+
+    >>> str(Reason("fit", 0.71, 0.4))
+    'fit 0.71 (+0.4)'
+    """
+
+    feature: str
+    value: float
+    weight: float
+
+    def __str__(self) -> str:
+        return f"{self.feature} {self.value:.3g} ({self.weight:+.2g})"
+
+
+def orders(scores: Sequence[np.ndarray]) -> list[list[int]]:
+    """For each finding the indices of its rungs, best first; equal scores keep the order of the ladder.
+
+    >>> orders([np.array([0.1, 0.9, 0.1])])
+    [[1, 0, 2]]
+    """
+    return [np.argsort(-np.asarray(one), kind="stable").tolist() for one in scores]
+
+
+def joint_scores(findings: Sequence[Finding], scores: Sequence[np.ndarray]) -> list[np.ndarray]:
+    """The scores with all findings of one entity (same number, same ladder) given their mean, so that they agree."""
+    members: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for number, finding in enumerate(findings):
+        if finding.entity >= 0:
+            members[finding.entity, id(finding.ladder)].append(number)
+    result = list(scores)
+    for together in members.values():
+        if len(together) > 1:
+            mean = np.mean([scores[number] for number in together], axis=0)
+            for number in together:
+                result[number] = mean
+    return result

@@ -1,0 +1,60 @@
+"""The selector of a name or a model folder: ``light``, ``neural``, ``floor`` (none), or a path."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from sanitizer.artefacts.manifest import open_folder
+from sanitizer.core.errors import ArtefactError
+from sanitizer.core.protocols import Selector
+from sanitizer.select.light import FORMAT, KIND, LightSelector
+
+FLOOR = "floor"
+BACKENDS = ("multiclass", "light", "neural", "autogluon")
+
+
+def load_selector(name: str | Path) -> Selector | None:
+    """The selector called ``name``, or the one in the folder ``name``; None for ``floor``.
+
+    Raises:
+        ArtefactError: there is no such model, or it is damaged or of another version.
+        MissingExtraError: the model needs an extra that is not installed.
+
+    >>> load_selector("floor") is None
+    True
+    """
+    if str(name) == FLOOR:
+        return None
+    folder = built_in_folder(str(name)) if str(name) in BACKENDS else Path(name)
+    manifest = open_folder(folder, KIND, FORMAT, check=False)
+    backend = manifest.details.get("backend")
+    if backend == "light":
+        return LightSelector.load(folder)
+    if backend == "multiclass":
+        from sanitizer.select.multiclass import MulticlassSelector
+
+        return MulticlassSelector.load(folder)
+    if backend == "neural":
+        from sanitizer.select.neural import NeuralSelector
+
+        return NeuralSelector.load(folder)
+    if backend == "autogluon":
+        from sanitizer.select.autogluon import AutogluonSelector
+
+        return AutogluonSelector.load(folder)
+    raise ArtefactError("E303", f"{folder} is a selector of an unknown kind", hint=f"known: {', '.join(BACKENDS)}")
+
+
+def built_in_folder(name: str) -> Path:
+    """The folder of the selector that ships with the package.
+
+    Raises:
+        ArtefactError: none of that backend ships.
+    """
+    with as_file(files("sanitizer") / "data" / "selector" / name) as folder:
+        if not folder.is_dir():
+            raise ArtefactError(
+                "E301", f"no {name} selector ships with this version", hint="train one: sanitizer train selector"
+            )
+        return folder

@@ -1,0 +1,203 @@
+"""How well a wider term fits a span in its sentence, by a small table of word-piece vectors that ships with the model.
+
+The table is distilled from a sentence encoder: a phrase is the sum of its pieces, and two small networks bring spans
+(with their context) and wider terms into one space, where what *is a* town lies near "town". Everything is numpy.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from sanitizer.core.errors import ArtefactError
+from sanitizer.core.ladder import MASK
+
+VECTORS = "vectors.npz"
+VOCABULARY = "pieces.txt"
+PIECES = 12
+"""A phrase is read to its twelfth piece; contexts are six words on either side."""
+CONTEXT_WORDS = 6
+MEASURES = 8
+"""Columns of ``measure``: likeness, fit, fit rank, context likeness, context fit, context only, context rank, known."""
+SHAPES = 12
+CACHE = 20_000
+_WORD = re.compile(r"\w+")
+NAMES = (
+    "table", "scale", "hidden", "hidden_bias", "out", "out_bias", "direct", "term_hidden", "term_hidden_bias",
+    "term_out", "term_out_bias", "term_direct", "like_span", "like_context", "like_term", "reference",
+)  # fmt: skip
+
+
+class Vectors:
+    """The table and the networks; immutable apart from a cache of terms.
+
+    Args:
+        pieces: the word pieces, continuations marked by ``##``.
+        arrays: the weights by name; see ``models/selector``.
+    """
+
+    def __init__(self, pieces: Sequence[str], arrays: Mapping[str, np.ndarray]) -> None:
+        self._index = {piece: number for number, piece in enumerate(pieces)}
+        self._arrays = {name: np.asarray(arrays[name]) for name in NAMES}
+        if len(self._arrays["table"]) != len(pieces):
+            raise ValueError("the table does not fit the vocabulary")
+        self._float = {
+            name: array.astype(np.float32) for name, array in self._arrays.items() if name not in ("table", "scale")
+        }
+        self._words: dict[str, list[int]] = {}
+        self._terms: dict[str, tuple[np.ndarray, np.ndarray, float]] = {}
+
+    @classmethod
+    def empty(cls) -> Vectors | _NoVectors:
+        """Vectors that know nothing: every measure is missing."""
+        return _NoVectors()
+
+    @classmethod
+    def load(cls, folder: str | Path) -> Vectors:
+        """The vectors in a model folder.
+
+        Raises:
+            ArtefactError: the files are missing or damaged.
+        """
+        folder = Path(folder)
+        try:
+            pieces = (folder / VOCABULARY).read_text(encoding="utf-8").split("\n")
+            with np.load(folder / VECTORS, allow_pickle=False) as arrays:
+                return cls(pieces, dict(arrays))
+        except (OSError, ValueError, KeyError):
+            raise ArtefactError("E305", f"{folder}: the vectors are damaged", hint="build the model again") from None
+
+    def save(self, folder: str | Path) -> None:
+        """Writes the two files that ``load`` reads."""
+        folder = Path(folder)
+        (folder / VOCABULARY).write_text("\n".join(self._index), encoding="utf-8")
+        np.savez_compressed(folder / VECTORS, allow_pickle=False, **self._arrays)
+
+    def pieces(self, text: str, *, last: int = 0, first: int = 0) -> list[int]:
+        """The numbers of a text's pieces, of its ``last`` or ``first`` words only if asked."""
+        words = _WORD.findall(text.casefold())
+        words = words[-last:] if last else words[:first] if first else words
+        found: list[int] = []
+        for word in words:
+            found += self._word(word)
+        return found[-PIECES:] if last else found[:PIECES]
+
+    def _word(self, word: str) -> list[int]:
+        known = self._words.get(word)
+        if known is not None:
+            return known
+        found: list[int] = []
+        start = 0
+        while start < len(word) and start < 60:
+            for end in range(min(len(word), start + 24), start, -1):
+                number = self._index.get(word[start:end] if not start else f"##{word[start:end]}")
+                if number is not None:
+                    found.append(number)
+                    break
+            else:
+                end = start + 1
+            start = end
+        if len(self._words) >= CACHE:
+            self._words.clear()
+        self._words[word] = found
+        return found
+
+    def bag(self, pieces: Sequence[int]) -> np.ndarray:
+        """The vector of some pieces: their sum over the root of their number."""
+        arrays = self._arrays
+        if not pieces:
+            return np.zeros(arrays["table"].shape[1], np.float32)
+        rows = list(pieces)
+        total = (arrays["table"][rows].astype(np.float32) * arrays["scale"][rows, None]).sum(axis=0)
+        return total / np.sqrt(np.float32(len(rows)))
+
+    def measure(self, span: str, left: str, right: str, terms: Sequence[str]) -> np.ndarray:
+        """For each term ``MEASURES`` numbers on how well it could stand for ``span``; missing for the mask."""
+        weights = self._float
+        result = np.full((len(terms), MEASURES), np.nan, np.float32)
+        wanted = [i for i, term in enumerate(terms) if term != MASK]
+        if not wanted:
+            return result
+        known = [self._term(terms[i]) for i in wanted]
+        likes = np.stack([like for like, _, _ in known])
+        places = np.stack([place for _, place, _ in known])
+        inside = self.bag(self.pieces(span))
+        before = self.bag(self.pieces(left, last=CONTEXT_WORDS))
+        after = self.bag(self.pieces(right, first=CONTEXT_WORDS))
+        zero = np.zeros_like(inside)
+        shape, bare = shapes(span, left, right), shapes(span, "", "")
+        views = self._views(
+            np.stack(
+                [
+                    np.r_[inside, zero, zero, bare],
+                    np.r_[inside, before, after, shape],
+                    np.r_[zero, before, after, shape],
+                ]
+            )
+        )
+        fits = places @ views.T
+        around = views[:2] @ weights["reference"].T
+        result[wanted, 0] = likes @ _unit(inside @ weights["like_span"])
+        result[wanted, 3] = likes @ _unit((before + after) @ weights["like_context"])
+        result[wanted, 1], result[wanted, 4], result[wanted, 5] = fits.T
+        for column, view in ((2, 0), (6, 1)):
+            result[wanted, column] = (around[view][None, :] > fits[:, view, None]).mean(axis=1)
+        result[wanted, 7] = [nearest for _, _, nearest in known]
+        return result
+
+    def _views(self, rows: np.ndarray) -> np.ndarray:
+        weights = self._float
+        size = self._arrays["table"].shape[1]
+        hidden = np.maximum(rows @ weights["hidden"] + weights["hidden_bias"], 0)
+        return _units(hidden @ weights["out"] + weights["out_bias"] + rows[:, :size] @ weights["direct"])
+
+    def _term(self, term: str) -> tuple[np.ndarray, np.ndarray, float]:
+        known = self._terms.get(term)
+        if known is not None:
+            return known
+        weights = self._float
+        bag = self.bag(self.pieces(term))
+        hidden = np.maximum(bag @ weights["term_hidden"] + weights["term_hidden_bias"], 0)
+        place = _unit(hidden @ weights["term_out"] + weights["term_out_bias"] + bag @ weights["term_direct"])
+        found = _unit(bag @ weights["like_term"]), place, float((weights["reference"] @ place).max())
+        if len(self._terms) >= CACHE:
+            self._terms.clear()
+        self._terms[term] = found
+        return found
+
+
+class _NoVectors(Vectors):
+    """Knows no word."""
+
+    def __init__(self) -> None:
+        pass
+
+    def measure(self, span: str, left: str, right: str, terms: Sequence[str]) -> np.ndarray:
+        """Nothing is known of any term."""
+        return np.full((len(terms), MEASURES), np.nan, np.float32)
+
+
+def shapes(span: str, left: str, right: str) -> np.ndarray:
+    """Twelve numbers on how the span is written and what it stands next to."""
+    tail = left.rstrip()[-1:]
+    return np.array(
+        [
+            span[:1].isupper(), span.isupper(), len(span.split()) / 5, any(c.isdigit() for c in span), span.islower(),
+            tail in ('"', "“", "("), right.lstrip()[:1] == "(", left.endswith(" in "), left.endswith(" the "),
+            left.endswith((" a ", " an ")), tail == ",", bool(left or right),
+        ],
+        dtype=np.float32,
+    )  # fmt: skip
+
+
+def _unit(vector: np.ndarray) -> np.ndarray:
+    length = float(np.sqrt(vector @ vector))
+    return vector / length if length else vector
+
+
+def _units(rows: np.ndarray) -> np.ndarray:
+    lengths = np.sqrt((rows * rows).sum(axis=1, keepdims=True))
+    return rows / np.maximum(lengths, 1e-9)
