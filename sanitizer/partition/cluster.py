@@ -28,7 +28,7 @@ class Cluster:
     with as many groups, the weight is raised until they are not. Weights 0 and 1 are taken as they are.
 
     Args:
-        block: the most people of a block.
+        block: the most people of a block, and half of it in tables of more than ``large`` people.
         exchanges: people times rounds of exchanges, so that large tables get fewer rounds.
         relational_limit: tables without terms are grown up to this many people; larger ones are split only.
 
@@ -39,7 +39,8 @@ class Cluster:
     """
 
     block: int = 600
-    exchanges: int = 40_000
+    large: int = 5_000
+    exchanges: int = 20_000
     relational_limit: int = 3_000
     name: str = "cluster"
 
@@ -50,11 +51,12 @@ class Cluster:
             return split(problem, Rules(at_median=False))
         if textual and problem.columns and problem.relational_weight > 0.0:
             problem = replace(problem, relational_weight=self._weight(problem))
-        return self._cluster(problem, max(2, self.exchanges // problem.people))
+        return self._cluster(problem, max(1, self.exchanges // problem.people))
 
     def _cluster(self, problem: Problem, rounds: int) -> Grouping:
         plain = split(problem, Rules(at_median=False))
-        blocks = _cap(split(problem, Rules(at_median=False, stop=self.block)).labels, self.block, problem.k)
+        most = max(self.block if problem.people <= self.large else self.block // 2, 4 * problem.k)
+        blocks = _cap(split(problem, Rules(at_median=False, stop=most)).labels, most, problem.k)
         grown = _grow_all(problem, blocks, rounds)
         before = _by_block(problem, plain.labels, blocks)
         after = _by_block(problem, grown, blocks)
@@ -66,7 +68,8 @@ class Cluster:
 
     def _weight(self, problem: Problem) -> float:
         """The least weight, from the problem's own, with which the columns lose no more than under strict Mondrian."""
-        sample = subset(problem, np.arange(0, problem.people, -(-problem.people // SAMPLE)))
+        step = 1 if problem.people <= WHOLE else problem.people // SAMPLE
+        sample = subset(problem, np.arange(0, problem.people, step))
         if sample.people < 2 * problem.k:
             return problem.relational_weight
         curves = strict_curves(sample)
@@ -89,7 +92,7 @@ class Cluster:
         return min(high, CEILING)
 
 
-SAMPLE, SAMPLE_ROUNDS, SAMPLE_STEPS, MARGIN, SLACK, CEILING = 1_000, 8, 6, 0.03, 0.05, 0.99
+WHOLE, SAMPLE, SAMPLE_ROUNDS, SAMPLE_STEPS, MARGIN, SLACK, CEILING = 1_500, 400, 8, 5, 0.02, 0.05, 0.99
 
 
 def strict_curves(problem: Problem) -> list[tuple[list[int], list[float]]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sanitizer.partition.problem import Column, Floats, Ints, RangeColumn
-from sanitizer.partition.segments import best_in_segments
+from sanitizer.partition.segments import PRECISION, best_in_segments, widest_in_segments
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,11 @@ class ColumnCut:
     last: Ints
     span: Floats
 
+    @property
+    def possible(self) -> bool:
+        """Whether any part has an allowed cut."""
+        return bool((self.last >= 0).any())
+
 
 def cut_column(column: Column, order: Ints, parts: Parts, k: int, *, at_median: bool) -> ColumnCut:
     """The best cut of ``column`` in each part; ``order`` lists the people by part, then by their lowest leaf.
@@ -52,24 +57,32 @@ def cut_column(column: Column, order: Ints, parts: Parts, k: int, *, at_median: 
     certainty penalty of this column, summed over the people, falls. With ``at_median`` the cut nearest to the middle
     is taken, else the one with the highest gain.
     """
+    none = ColumnCut(
+        np.full(parts.count, -1.0), np.full(parts.count, -1, dtype=np.int64), np.full(parts.count, -1.0)
+    )
+    if not len(order):
+        return none
     low = column.low[order]
     last = np.flatnonzero((low[:-1] != low[1:]) & (parts.left[:-1] >= k))
     segment = parts.part[last]
     rest = parts.sizes[segment] - parts.left[last]
     last = last[rest >= k]
     if not len(last):
-        none = np.full(parts.count, -1.0)
-        return ColumnCut(none, np.full(parts.count, -1, dtype=np.int64), none)
+        return none
     segment = parts.part[last]
     balance = np.minimum(parts.left[last], parts.sizes[segment] - parts.left[last])
     if at_median:
-        _, chosen = best_in_segments(segment, parts.count, np.zeros(len(last)), balance)
-        used = chosen >= 0
-        last, segment = last[chosen[used]], np.flatnonzero(used)
-        balance = balance[chosen[used]]
+        where = widest_in_segments(segment, parts.count, balance)
+        used = np.flatnonzero(where >= 0)
+        last, segment = last[where[used]], used
+        gain, span = _gains(column, low, column.high[order], last, segment, parts)
+        top = np.full(parts.count, -1.0)
+        cut = np.full(parts.count, -1, dtype=np.int64)
+        top[used], cut[used] = np.round(gain, PRECISION), last
+        return ColumnCut(top, cut, span)
     gain, span = _gains(column, low, column.high[order], last, segment, parts)
     top, chosen = best_in_segments(segment, parts.count, gain, balance)
-    return ColumnCut(top, np.where(chosen >= 0, last[chosen], -1), np.where(chosen >= 0, span, -1.0))
+    return ColumnCut(top, np.where(chosen >= 0, last[chosen], -1), span)
 
 
 def _gains(column: Column, low: Ints, high: Ints, last: Ints, segment: Ints, parts: Parts) -> tuple[Floats, Floats]:

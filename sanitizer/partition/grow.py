@@ -12,6 +12,9 @@ from scipy.sparse import csr_array
 from sanitizer.partition.problem import Column, Floats, Ints, Problem
 
 
+_NONE = np.zeros(2, dtype=np.int64)
+
+
 @dataclass
 class _Group:
     """A group in the making: its people, the nodes all of them have, and the ends and values of each column."""
@@ -41,6 +44,7 @@ class Block:
         self.widths = [int(column.high.max()) + 1 for column in self.columns]
         self.weight = problem.relational_weight
         self.worth = _worth_matrix(problem, people)
+        self.by_node = self.worth.tocsc()
         self.has = csr_array(
             (np.ones_like(self.worth.data), self.worth.indices, self.worth.indptr), shape=self.worth.shape
         )
@@ -133,19 +137,30 @@ class Block:
 
     def scores(self, group: _Group) -> Floats:
         """For everyone what the group keeps minus what it loses once they have joined."""
-        kept = self.has @ group.worth + self.worth @ group.shared
+        kept = self._kept(group)
         if not self.columns:
-            return np.asarray(kept)
+            return kept
         lost = np.zeros(self.size)
         for i, column in enumerate(self.columns):
-            distinct = None
             if column.counts_values:
-                distinct = int(group.values[i].sum()) + ~group.values[i][self.low[i]]
+                seen = int(group.values[i].sum())
+                same, more = column.cost(_NONE, _NONE, np.array([seen, seen + 1]))
+                lost += np.where(group.values[i][self.low[i]], same, more)
+                continue
             low = np.minimum(self.low[i], group.low[i])
             high = np.maximum(self.high[i], group.high[i])
-            lost += column.cost(low, high, distinct)
+            lost += column.cost(low, high, None)
         lost *= (len(group.people) + 1) / len(self.columns)
         return np.round((1.0 - self.weight) * kept - self.weight * lost, 9)
+
+    def _kept(self, group: _Group) -> Floats:
+        """For everyone what the nodes that they share with the group are worth to all of them together."""
+        shared = np.flatnonzero(group.shared)
+        begin, end = self.by_node.indptr[shared], self.by_node.indptr[shared + 1]
+        count = end - begin
+        places = np.repeat(begin - (np.cumsum(count) - count), count) + np.arange(int(count.sum()))
+        worth = self.by_node.data[places] + np.repeat(group.worth[shared], count)
+        return np.bincount(self.by_node.indices[places], weights=worth, minlength=self.size)
 
     def _nearest(self, groups: list[_Group], person: int) -> int:
         """The group that loses least when ``person`` joins it."""

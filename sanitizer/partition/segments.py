@@ -13,15 +13,30 @@ PRECISION = 9
 """Scores are compared to this many decimals, so that the order of a sum cannot decide a split."""
 
 
-def starts_of(sizes: Ints) -> Ints:
-    """Where each segment begins.
+def heads_of(segment: Ints) -> Ints:
+    """Where each run of equal numbers begins.
 
-    >>> starts_of(np.array([2, 3, 1]))
-    array([0, 2, 5])
+    >>> heads_of(np.array([0, 0, 2, 2, 2]))
+    array([0, 2])
     """
-    starts = np.zeros(len(sizes), dtype=np.int64)
-    np.cumsum(sizes[:-1], out=starts[1:])
-    return starts
+    return np.concatenate(([0], np.flatnonzero(segment[1:] != segment[:-1]) + 1))
+
+
+def widest_in_segments(segment: Ints, count: int, balance: Ints) -> Ints:
+    """For each of ``count`` segments where its best balance stands (-1 for none); the first of equals.
+
+    >>> widest_in_segments(np.array([0, 0, 2]), 3, np.array([3, 4, 1]))
+    array([ 1, -1,  2])
+    """
+    where = np.full(count, -1, dtype=np.int64)
+    if len(segment):
+        heads = heads_of(segment)
+        widest = np.zeros(count, dtype=np.int64)
+        widest[segment[heads]] = np.maximum.reduceat(balance, heads)
+        kept = np.flatnonzero(balance == widest[segment])
+        first = kept[heads_of(segment[kept])]
+        where[segment[first]] = first
+    return where
 
 
 def best_in_segments(segment: Ints, count: int, score: Floats, balance: Ints) -> tuple[Floats, Ints]:
@@ -33,21 +48,14 @@ def best_in_segments(segment: Ints, count: int, score: Floats, balance: Ints) ->
     (array([ 1., -1.,  5.]), array([ 1, -1,  2]))
     """
     top = np.full(count, -1.0)
-    where = np.full(count, -1, dtype=np.int64)
     if not len(segment):
-        return top, where
+        return top, np.full(count, -1, dtype=np.int64)
     score = np.round(score, PRECISION)
-    heads = np.flatnonzero(np.diff(segment, prepend=-1))
-    present = segment[heads]
-    top[present] = np.maximum.reduceat(score, heads)
+    heads = heads_of(segment)
+    top[segment[heads]] = np.maximum.reduceat(score, heads)
     tied = np.flatnonzero(score == top[segment])
-    heads = np.flatnonzero(np.diff(segment[tied], prepend=-1))
-    widest = np.zeros(count, dtype=np.int64)
-    widest[present] = np.maximum.reduceat(balance[tied], heads)
-    kept = tied[balance[tied] == widest[segment[tied]]]
-    heads = np.flatnonzero(np.diff(segment[kept], prepend=-1))
-    where[present] = kept[heads]
-    return top, where
+    where = widest_in_segments(segment[tied], count, balance[tied])
+    return top, np.where(where >= 0, tied[where], -1)
 
 
 @dataclass(frozen=True)

@@ -131,6 +131,8 @@ def _find_cuts(problem: Problem, rules: Rules, state: _State) -> _Cuts:
     weight = problem.relational_weight if len(problem.terms.people) else 1.0
     for row, column in enumerate(columns):
         cut = cut_column(column, state.orders[row], state.parts, problem.k, at_median=rules.at_median)
+        if not cut.possible:  # nor will there be one in a part of a part: its order is no longer kept
+            state.orders[row] = state.orders[row][:0]
         boost = _FIRST if column.bias >= 1.0 else 1.0 / (1.0 - column.bias)
         worth = cut.span if rules.by_span else cut.gain / len(problem.columns)
         scores[row] = np.where(cut.last >= 0, weight * boost * worth, -1.0)
@@ -238,7 +240,7 @@ def _advance(
     small = _Small(base[leaving], number[parts.part[leaving], side[leaving]], int(closed.sum()))
     state.part_of[base] = np.where(open_[parts.part, side], number[parts.part, side], -1)
     plan = divide(parts.sizes, rights, open_)
-    state.orders = [plan.apply(order, right[order]) for order in state.orders]
+    state.orders = [plan.apply(order, right[order]) if len(order) else order for order in state.orders]
     sizes = halves[open_]
     _keep_entries(problem, state, open_, right, sizes)
     state.parts = Parts.of(sizes)

@@ -50,10 +50,14 @@ def _shared(index: TermIndex, labels: NDArray[np.integer]) -> tuple[NDArray[np.i
     group = labels[person]
     width = np.int64(len(index.node_types))
     key = group * width + index.nodes[place]
-    pair = np.unique(key * np.int64(index.people) + person) // index.people
-    found, people = np.unique(pair, return_counts=True)
-    common = found[people == sizes[found // width]]
-    inside = np.flatnonzero(np.isin(key, common))
+    order = np.lexsort((person, key))
+    key, person = key[order], person[order]
+    fresh = np.ones(len(key), dtype=bool)
+    fresh[1:] = (key[1:] != key[:-1]) | (person[1:] != person[:-1])
+    heads = np.flatnonzero(np.diff(key, prepend=-1))
+    people = np.add.reduceat(fresh.astype(np.int64), heads) if len(heads) else heads
+    common = people == sizes[key[heads] // width]
+    inside = np.sort(order[np.repeat(common, np.diff(heads, append=len(key)))])
     return entry[inside], place[inside]
 
 

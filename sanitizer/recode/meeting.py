@@ -48,9 +48,11 @@ class Meeting:
     def _cover(self) -> None:
         worth = {node: self._worth(node, entries) for node, entries in self._below.items()}
         while worth:
-            node = min(worth, key=lambda n: (-round(worth[n], 9), n))
-            if worth.pop(node) <= 0.0:
+            best = max(worth.values())
+            if best <= 0.0:
                 break
+            node = min(node for node, value in worth.items() if value >= best - 1e-9)
+            del worth[node]
             taken = [entry for entry in self._below[node] if entry not in self.chosen]
             touched = set()
             for entry in taken:
@@ -68,31 +70,36 @@ class Meeting:
 
     def _refine(self) -> bool:
         """One round of moves to nodes that keep more; whether anything moved."""
-        moved = False
-        for node in sorted(self._below):
-            if node in self.chosen.values():
-                continue
-            moves = self._movable(node)
-            if moves:
-                moved = True
-                self.chosen.update(dict.fromkeys(moves, node))
-        return moved
-
-    def _movable(self, node: int) -> list[int]:
-        """The entries that may move to ``node``: at least one of each person, none the last of its own node."""
         left: dict[tuple[int, int], int] = {}
         for entry, now in self.chosen.items():
             left[self.person[entry], now] = left.get((self.person[entry], now), 0) + 1
+        taken = set(self.chosen.values())
+        moved = False
+        for node in sorted(self._below.keys() - taken):
+            moves = self._movable(node, left)
+            for entry in moves:
+                person, now = self.person[entry], self.chosen.get(entry)
+                if now is not None:
+                    left[person, now] -= 1
+                left[person, node] = left.get((person, node), 0) + 1
+                self.chosen[entry] = node
+            moved = moved or bool(moves)
+        return moved
+
+    def _movable(self, node: int, left: Mapping[tuple[int, int], int]) -> list[int]:
+        """The entries that may move to ``node``: at least one of each person, none the last of its own node."""
+        leaving: dict[tuple[int, int], int] = {}
         moves, gain, covered = [], 0.0, set()
         for entry in self._below[node]:
             person, now = self.person[entry], self.chosen.get(entry)
-            before = 0.0 if now is None else self.reach[entry][now]
-            better = self.reach[entry][node] - before
+            before = 0.0
             if now is not None:
-                if better <= 0.0 or left[person, now] < 2:
+                before = self.reach[entry][now]
+                gone = leaving.get((person, now), 0)
+                if self.reach[entry][node] <= before or left[person, now] - gone < 2:
                     continue
-                left[person, now] -= 1
+                leaving[person, now] = gone + 1
             moves.append(entry)
-            gain += better
+            gain += self.reach[entry][node] - before
             covered.add(person)
         return moves if gain > 1e-9 and len(covered) == self.people else []
