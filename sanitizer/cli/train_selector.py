@@ -24,6 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="seed of the shipped model (default 0)")
     parser.add_argument("--seeds", type=int, default=1, metavar="N", help="cross-validate with N seeds (default 1)")
     parser.add_argument("--folds", type=int, default=5, metavar="N", help="folds by document; 0 for none (default 5)")
+    parser.add_argument("--vectors", metavar="FOLDER", help="vectors to use (default: those of the shipped model)")
     parser.add_argument("--early-stopping", action="store_true", help="stop when documents kept apart gain no more")
 
 
@@ -33,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.core.errors import ConfigError
     from sanitizer.evaluate.selection import cross_validate
     from sanitizer.select.training import model_card, trainer
+    from sanitizer.select.vectors import Vectors
     from sanitizer.select.wikireplace import off_ladder, read_wikireplace
 
     if args.folds < 0 or args.folds == 1 or args.seeds < 1 or args.seed < 0:
@@ -41,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if stray := off_ladder(documents):
         print(f"sanitizer: {stray} mentions have a choice that is not on their ladder; it is left out", file=sys.stderr)
     options: dict[str, Any] = {}
+    if args.vectors and args.backend in ("light", "neural"):
+        options["vectors"] = Vectors.load(args.vectors)
     if args.early_stopping and args.backend in ("light", "neural"):
         options["early_stopping"] = True
     train = trainer(documents, args.backend, **options)

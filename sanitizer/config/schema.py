@@ -49,11 +49,13 @@ class Settings(BaseModel):
     """Terms that are never findings (a hospital's own name on its own letters)."""
     k: int = Field(default=10, ge=2, le=1_000_000)
     """Privacy floor: a replacement must stand for at least this many known things."""
+    characters: str | None = None
+    """Folder of a character index: terms on its list that nothing else can widen lose just enough characters."""
     selector: str = "floor"
     """``floor`` takes the lowest rung that the privacy floor allows."""
     second_look: bool = True
     """Detect again in the output and hide what only shows up there, until nothing changes any more."""
     batch_size: int = Field(default=64, ge=1, le=10_000)
     """Documents per batch in ``pipe``."""
-    window: int = Field(default=50_000, ge=1_000, le=900_000)
+    window: int = Field(default=10_000, ge=1_000, le=900_000)
     """Longer texts are analysed in windows of this many characters, cut at line or word borders."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from sanitizer.core.findings import Finding
@@ -19,7 +20,6 @@ class Edit:
     text: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
 class OffsetMap:
     """Maps offsets of the input to offsets of the output and back; inside an edit they snap to its borders.
 
@@ -28,39 +28,36 @@ class OffsetMap:
     (9, 4)
     """
 
-    edits: tuple[Edit, ...]
+    __slots__ = ("_outs", "_shifts", "_starts", "edits")
 
-    def _starts(self) -> tuple[list[int], list[int], list[int]]:
-        starts, outs, shifts = [], [], []
-        shift = 0
-        for edit in self.edits:
-            starts.append(edit.start)
-            outs.append(edit.start + shift)
-            shift += len(edit.text) - (edit.end - edit.start)
-            shifts.append(shift)
-        return starts, outs, shifts
+    def __init__(self, edits: tuple[Edit, ...]) -> None:
+        self.edits = edits
+        self._starts = [edit.start for edit in edits]
+        grown = [len(edit.text) - (edit.end - edit.start) for edit in edits]
+        self._shifts = list(accumulate(grown))
+        self._outs = [
+            edit.start + shift - growth for edit, shift, growth in zip(edits, self._shifts, grown, strict=True)
+        ]
 
     def to_output(self, offset: int, *, end: bool = False) -> int:
         """The place in the output of ``offset``; with ``end`` a place inside an edit goes to the edit's end."""
-        starts, outs, shifts = self._starts()
-        i = bisect_right(starts, offset) - 1
+        i = bisect_right(self._starts, offset) - 1
         if i < 0:
             return offset
         edit = self.edits[i]
         if offset >= edit.end:
-            return offset + shifts[i]
-        return outs[i] + len(edit.text) if end and offset > edit.start else outs[i]
+            return offset + self._shifts[i]
+        return self._outs[i] + len(edit.text) if end and offset > edit.start else self._outs[i]
 
     def to_input(self, offset: int, *, end: bool = False) -> int:
         """The place in the input of an output ``offset``; with ``end`` a place inside an edit goes to its end."""
-        _, outs, shifts = self._starts()
-        i = bisect_right(outs, offset) - 1
+        i = bisect_right(self._outs, offset) - 1
         if i < 0:
             return offset
         edit = self.edits[i]
-        if offset >= outs[i] + len(edit.text):
-            return offset - shifts[i]
-        return edit.end if end and offset > outs[i] else edit.start
+        if offset >= self._outs[i] + len(edit.text):
+            return offset - self._shifts[i]
+        return edit.end if end and offset > self._outs[i] else edit.start
 
 
 @dataclass(frozen=True, slots=True)

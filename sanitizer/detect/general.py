@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding
+from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.numbers import GENERAL_AMOUNT
 
@@ -20,10 +21,10 @@ _PLACED = re.compile(
 )
 
 
-def general_spans(text: str, phrase_support: Callable[[str], int], k: int) -> list[tuple[int, int]]:
+def general_spans(text: str, phrase_support: Callable[[str], int], k: int) -> SpanIndex:
     """The spans of ``text`` that need no protection because at least ``k`` things fit them.
 
-    >>> general_spans("PERSON 1 of a city in Norway", {"city in Norway": 56}.get, 10)
+    >>> general_spans("PERSON 1 of a city in Norway", {"city in Norway": 56}.get, 10).hits(0, 99)
     [(0, 8), (14, 28)]
     """
     spans = [match.span() for match in PERSON_FORM.finditer(text)]
@@ -32,7 +33,7 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int) -> li
         span = _placed(match, phrase_support, k)
         if span:
             spans.append(span)
-    return sorted(spans)
+    return SpanIndex(spans)
 
 
 def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) -> tuple[int, int] | None:
@@ -48,18 +49,18 @@ def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) 
     return None
 
 
-def shielded(text: str, findings: Iterable[Finding], spans: list[tuple[int, int]]) -> Iterator[Finding]:
+def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterator[Finding]:
     """``findings`` less what lies in ``spans``; a finding that sticks out keeps the part outside."""
     if not spans:
         yield from findings
         return
     for finding in findings:
-        pieces = [(finding.start, finding.end)]
-        for start, end in spans:
-            pieces = [p for a, b in pieces for p in ((a, min(b, start)), (max(a, end), b)) if p[0] < p[1]]
-        if pieces == [(finding.start, finding.end)]:
+        hits = spans.hits(finding.start, finding.end)
+        if not hits:
             yield finding
             continue
-        for start, end in pieces:
-            if sum(c.isalnum() for c in text[start:end]) > 1:
+        starts = [finding.start, *(end for _, end in hits)]
+        ends = [*(start for start, _ in hits), finding.end]
+        for start, end in zip(starts, ends, strict=True):
+            if start < end and sum(c.isalnum() for c in text[start:end]) > 1:
                 yield replace(finding, start=start, end=end, text=text[start:end])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.spans import SpanIndex
 from sanitizer.detect.codes import find_codes
 from sanitizer.ladders.dates import find_dates
 from sanitizer.ladders.numbers import FIGURE, MONEY, NUMBER, TIME_UNIT, UNIT
@@ -79,9 +80,9 @@ class Patterns:
             name = "date" if found.sure else "year"
             span = text[found.start : found.end]
             yield Finding(found.start, found.end, span, PiiType.DATETIME, QUASI, 0.8, (f"patterns:{name}",))
-        sure = [(d.start, d.end) for d in dates if d.sure]
+        sure = SpanIndex((d.start, d.end) for d in dates if d.sure)
         for code in find_codes(text):
-            if any(code.start < end and start < code.end for start, end in sure):
+            if sure.meets(code.start, code.end):
                 continue
             identifier = DIRECT if code.direct else QUASI
             span = text[code.start : code.end]

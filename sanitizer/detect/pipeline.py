@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -108,20 +108,9 @@ def windows(text: str, size: int) -> Iterator[tuple[int, str]]:
         yield start, text[start:]
 
 
-def analyse(nlp: Language, texts: Iterable[str], size: int) -> Iterator[list[tuple[int, Doc]]]:
-    """For each text its windows as analysed docs with their offsets, streamed in batches."""
-    texts = list(texts)
+def analyse(nlp: Language, texts: Sequence[str], size: int) -> Iterator[tuple[int, int, Doc]]:
+    """The windows of all texts as analysed docs, one at a time: number of the text, offset of the window, doc."""
     pieces = [(number, offset, piece) for number, text in enumerate(texts) for offset, piece in windows(text, size)]
-    # a window with a very long "word" would blow up the tokenizer's regular expressions: such text holds no entities
     docs = nlp.pipe((piece for _, _, piece in pieces), batch_size=64)
-    grouped: list[list[tuple[int, Doc]]] = [[] for _ in texts]
-    done = 0
     for (number, offset, _), doc in zip(pieces, docs, strict=True):
-        while done < number:
-            yield grouped[done]
-            grouped[done] = []
-            done += 1
-        grouped[number].append((offset, doc))
-    while done < len(texts):
-        yield grouped[done]
-        done += 1
+        yield number, offset, doc

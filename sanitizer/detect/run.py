@@ -10,6 +10,7 @@ from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.protocols import Detector
 from sanitizer.core.registry import resolve
+from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.general import general_spans, shielded
@@ -81,9 +82,7 @@ class Detection:
         merged = self._added(text, first, recurrences(index, first), shields)
         return self._added(text, merged, direct_everywhere(text, merged), shields)
 
-    def _added(
-        self, text: str, findings: list[Finding], more: Iterable[Finding], shields: list[tuple[int, int]]
-    ) -> list[Finding]:
+    def _added(self, text: str, findings: list[Finding], more: Iterable[Finding], shields: SpanIndex) -> list[Finding]:
         """``findings`` merged with those of ``more`` that say something new."""
         known = {(f.start, f.end) for f in findings}
         new = [f for f in more if (f.start, f.end) not in known and fold(f.text) not in self._ignored]

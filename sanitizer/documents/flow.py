@@ -10,7 +10,7 @@ from sanitizer.config.schema import Settings, Term
 from sanitizer.core.errors import InputError
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
-from sanitizer.core.protocols import Selector
+from sanitizer.core.protocols import LadderSource, Selector
 from sanitizer.core.results import OffsetMap, SanitizedDocument
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.pipeline import analyse, load_pipeline
@@ -116,11 +116,10 @@ class Sanitizer:
     def detect(self, texts: Sequence[str]) -> list[list[Finding]]:
         """The findings of each text with ladders and choices, from one look at it."""
         nlp, detection, _ = self._load()
-        found = []
-        for text, windows in zip(texts, analyse(nlp, texts, self.settings.window), strict=True):
-            raw = [finding for offset, doc in windows for finding in detection.raw(doc, offset)]
-            found.append(self.settle(text, raw))
-        return found
+        raw: list[list[Finding]] = [[] for _ in texts]
+        for number, offset, doc in analyse(nlp, texts, self.settings.window):
+            raw[number].extend(detection.raw(doc, offset))
+        return [self.settle(text, seen) for text, seen in zip(texts, raw, strict=True)]
 
     def settle(self, text: str, raw: Sequence[Finding]) -> list[Finding]:
         """What the detectors saw, merged, with recurrences, entity, ladder and replacement."""
@@ -153,7 +152,15 @@ def default_ladders(settings: Settings) -> Ladders:
     """The ladder sources of the installed package."""
     from sanitizer.ladders.ontology import OntologyLadders
 
-    return Ladders([OntologyLadders()])
+    sources: list[LadderSource] = [OntologyLadders()]
+    if settings.characters:
+        from sanitizer.ladders.characters.guard import ReleaseGuard
+        from sanitizer.ladders.characters.index import CharacterIndex
+        from sanitizer.ladders.characters.source import CharacterLadders
+
+        index = CharacterIndex.open(settings.characters)
+        sources.append(CharacterLadders(index, least=settings.k, guard=ReleaseGuard(index, settings.k)))
+    return Ladders(sources)
 
 
 def _names(protect: str | Sequence[str]) -> tuple[str, ...]:

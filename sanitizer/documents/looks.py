@@ -13,6 +13,7 @@ from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import OffsetMap
+from sanitizer.core.spans import SpanIndex
 from sanitizer.detect.recurrence import direct_everywhere
 from sanitizer.recode.edits import recode
 from sanitizer.verify.leaks import leaks
@@ -66,24 +67,23 @@ def _with(
 ) -> list[Finding]:
     """``findings`` with those that only the output showed, brought back to the input's offsets."""
     offsets = output[1]
-    masked = {(f.start, f.end) for f in findings if f.reason == _UNSTABLE}
+    masked = [(f.start, f.end) for f in findings if f.reason == _UNSTABLE]
+    marked = SpanIndex((f.start, f.end) for f in findings)
     added = []
     for finding in fresh:
         start, end = offsets.to_input(finding.start), offsets.to_input(finding.end, end=True)
-        hit = [f for f in findings if f.start < end and start < f.end]
+        hit = marked.hits(start, end)
         if hit:  # our own stand-in reads like a new finding there: take the mask, which never does
-            masked.update((f.start, f.end) for f in hit)
-            start, end = min(start, hit[0].start), max(end, hit[-1].end)
+            masked.extend(hit)
+            start, end = min(start, hit[0][0]), max(end, hit[-1][1])
         if start < end and any(c.isalnum() for c in text[start:end]):
             names = ("second-look", *finding.detectors)
             added.append(replace(finding, start=start, end=end, text=text[start:end], detectors=names))
             if hit or mask:
-                masked.add((start, end))
+                masked.append((start, end))
+    unstable = SpanIndex(masked)
     chosen = settle(text, [*plain(findings), *plain(added)])
-    return [
-        replace(f, replacement=MASK, reason=_UNSTABLE) if any(f.start < b and a < f.end for a, b in masked) else f
-        for f in chosen
-    ]
+    return [replace(f, replacement=MASK, reason=_UNSTABLE) if unstable.meets(f.start, f.end) else f for f in chosen]
 
 
 def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[list[Finding], Output]:
@@ -108,16 +108,13 @@ def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[l
 def _masked(text: str, findings: Sequence[Finding], output: Output) -> list[Finding]:
     """``findings`` with the mask wherever the output still shows a direct identifier, stand-ins included."""
     wanted = [f for f in findings if f.identifier is Identifier.DIRECT]
-    spans = [
-        (output[1].to_input(found.start), output[1].to_input(found.end, end=True))
-        for found in direct_everywhere(output[0], wanted)
-    ]
-    kept = [
-        replace(f, replacement=MASK, reason=_LEAK) if any(a < f.end and f.start < b for a, b in spans) else f
-        for f in findings
-    ]
+    shown_again = direct_everywhere(output[0], wanted)
+    spans = [(output[1].to_input(f.start), output[1].to_input(f.end, end=True)) for f in shown_again]
+    showing = SpanIndex(spans)
+    kept = [replace(f, replacement=MASK, reason=_LEAK) if showing.meets(f.start, f.end) else f for f in findings]
+    marked = SpanIndex((f.start, f.end) for f in findings)
     for start, end in spans:
-        if not any(f.start < end and start < f.end for f in kept):
+        if not marked.meets(start, end):
             shown = replace(wanted[0], start=start, end=end, text=text[start:end], detectors=("second-look",))
             kept.append(replace(shown, replacement=MASK, reason=_LEAK))
     return sorted(kept, key=lambda f: f.start)

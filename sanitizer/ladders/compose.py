@@ -28,14 +28,12 @@ class Ladders:
 
     def __call__(self, term: str, type: PiiType, context: str = "") -> Ladder:
         """The ladder of ``term`` as a ``type``, in the sentence ``context``."""
-        ladder = computed_ladder(term, type, context)
+        ladder = computed_ladder(term, type, context) or Ladder.build(term, [])
         for source in self.sources:
-            if ladder is not None:
+            if len(ladder) > 1 or ladder.own_support > 1:
                 break
-            ladder = source(term, type, context)
+            ladder = source(term, type, context) or ladder
         word = TYPE_WORDS.get(type)
-        if ladder is None:
-            ladder = Ladder.build(term, [])
         if word is None or any(rung.text == word for rung in ladder):
             return ladder
         return Ladder.build(term, [*ladder.rungs[:-1], Rung(word, "rule", EVERYTHING)], own_support=ladder.own_support)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.core.spans import SpanIndex
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
           "December")  # fmt: skip
@@ -84,9 +85,9 @@ def find_dates(text: str) -> list[DateMatch]:
     ['3 May 1985', 'between 1988 and 1990']
     """
     found = list(_ranges(text))
-    taken = [(m.start, m.end) for m in found]
+    taken = SpanIndex((m.start, m.end) for m in found)
     for match in _SIMPLE.finditer(text):
-        if any(match.start() < e and s < match.end() for s, e in taken):
+        if taken.meets(match.start(), match.end()):
             continue
         interval = _interval(match)
         if interval is not None:
