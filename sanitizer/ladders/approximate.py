@@ -8,6 +8,7 @@ few places where a piece could have moved to, and only the names found there are
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Protocol
 from zlib import crc32
 
@@ -28,13 +29,14 @@ def allowed(length: int) -> int:
 
 
 class IndexedNames(Protocol):
-    """What the search needs of a store: the numbered names and the two arrays of the index."""
+    """What the search needs of a store: the numbered names and the three arrays of the index."""
 
-    approx_offsets: np.ndarray
-    approx_keys: np.ndarray
+    approx_offsets: memoryview
+    approx_keys: memoryview
+    approx_marks: memoryview
 
-    def key(self, number: int) -> str:
-        """The name of that number."""
+    def keys_at(self, numbers: Sequence[int]) -> list[str]:
+        """The names of those numbers."""
         ...
 
 
@@ -48,12 +50,15 @@ def _pieces(length: int, edits: int) -> Iterator[tuple[int, int, int]]:
         start += width
 
 
-def _hash(length: int, number: int, piece: str) -> int:
-    return crc32(piece.encode(), length * 31 + number)
+def _seed(length: int, number: int) -> int:
+    return length * 31 + number
 
 
-def build_index(keys: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
-    """(bucket offsets, key numbers) of the pieces of all ``keys``; names too short for an edit are left out."""
+def build_index(keys: Sequence[str]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(bucket offsets, key numbers, marks) of the pieces of all ``keys``; names too short for an edit are left out.
+
+    The mark is the top byte of the piece's hash, so that pieces which only share a bucket are told apart.
+    """
     hashes: list[int] = []
     owners: list[int] = []
     for owner, key in enumerate(keys):
@@ -62,27 +67,24 @@ def build_index(keys: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
         if not edits or length > LONGEST:
             continue
         for number, start, size in _pieces(length, edits):
-            hashes.append(_hash(length, number, key[start : start + size]))
+            hashes.append(crc32(key[start : start + size].encode(), _seed(length, number)))
             owners.append(owner)
     buckets = 1
     while buckets * 2 < len(hashes):
         buckets *= 2
-    slots = np.asarray(hashes, dtype=np.uint64) & np.uint64(buckets - 1)
+    values = np.asarray(hashes, dtype=np.uint64)
+    slots = values & np.uint64(buckets - 1)
     order = np.argsort(slots, kind="stable")
     offsets = np.zeros(buckets + 1, dtype=np.int64)
     np.cumsum(np.bincount(slots.astype(np.int64), minlength=buckets), out=offsets[1:])
-    return offsets, np.asarray(owners, dtype=np.int64)[order]
+    return offsets, np.asarray(owners, dtype=np.int64)[order], (values >> np.uint64(24))[order]
 
 
-def candidates(names: IndexedNames, query: str) -> set[int]:
-    """Every name within the allowed distance of ``query``, and some that are not."""
-    length = len(query)
+@cache
+def _plan(length: int) -> tuple[tuple[int, int, int, int], ...]:
+    """What a query of that length must look up: (seed of the hash, size of the piece, first place, last place)."""
+    found = []
     reach = allowed(length)
-    offsets, keys = names.approx_offsets, names.approx_keys
-    mask = len(offsets) - 2
-    found: set[int] = set()
-    if not reach or length > LONGEST or mask < 0:
-        return found
     for other in range(max(1, length - reach), length + reach + 1):
         edits = allowed(other)
         shift = length - other
@@ -91,11 +93,30 @@ def candidates(names: IndexedNames, query: str) -> set[int]:
         for number, start, size in _pieces(other, edits):
             low = max(0, start - number, start + shift - (edits - number))
             high = min(length - size, start + number, start + shift + (edits - number))
-            for place in range(low, high + 1):
-                slot = _hash(other, number, query[place : place + size]) & mask
-                first, last = int(offsets[slot]), int(offsets[slot + 1])
-                if first != last:
-                    found.update(keys[first:last].tolist())
+            found.append((_seed(other, number), size, low, high))
+    return tuple(found)
+
+
+def candidates(names: IndexedNames, query: str) -> set[int]:
+    """Every name within the allowed distance of ``query``, and some that are not."""
+    offsets, keys, marks = names.approx_offsets, names.approx_keys, names.approx_marks
+    mask = len(offsets) - 2
+    found: set[int] = set()
+    if len(query) > LONGEST or mask < 0:
+        return found
+    # characters and bytes are the same in most names; then the pieces need no encoding of their own
+    plain = query.encode() if query.isascii() else None
+    for seed, size, low, high in _plan(len(query)):
+        for place in range(low, high + 1):
+            piece = plain[place : place + size] if plain else query[place : place + size].encode("utf-8", "replace")
+            value = crc32(piece, seed)
+            slot = value & mask
+            first, last = offsets[slot], offsets[slot + 1]
+            if first != last:
+                mark = value >> 24
+                for entry in range(first, min(last, len(keys))):
+                    if marks[entry] == mark:
+                        found.add(keys[entry])
     return found
 
 
@@ -108,17 +129,18 @@ def nearest(names: IndexedNames, query: str) -> tuple[int, int] | None:
     >>> store.key(number), distance
     ('copenhagen', 1)
     """
+    from rapidfuzz import process
     from rapidfuzz.distance import Levenshtein
 
-    best: tuple[int, int] | None = None
+    numbers = sorted(candidates(names, query))
+    keys = names.keys_at(numbers)
     limit = allowed(len(query))
-    for number in sorted(candidates(names, query)):
-        key = names.key(number)
-        cutoff = min(limit, allowed(len(key)))
-        distance = Levenshtein.distance(query, key, score_cutoff=cutoff)
-        if distance <= cutoff:
-            best = (number, distance)
-            limit = distance - 1
-            if limit < 0:
-                break
-    return best
+    while keys:
+        best = process.extractOne(query, keys, scorer=Levenshtein.distance, score_cutoff=limit)
+        if best is None:
+            return None
+        key, distance, place = best
+        if distance <= allowed(len(key)):
+            return numbers[place], int(distance)
+        del keys[place], numbers[place]  # too far for so short a name
+    return None

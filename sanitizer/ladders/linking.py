@@ -122,13 +122,14 @@ class Linker:
         """A place by its name, unless the text says otherwise; a little-known one only where its region is named."""
         region = _region_after(term, context)
         link = self._comma(f"{name}, {region}", LOC) if region else None
-        link = link or self._comma(name, LOC)
+        link = link or (self._comma(name, LOC) if "," in name else None)
         if link is not None:
             return link
         senses = [s for s in self.store.senses(fold(name)) if fits(self.store, s, name, LOC, plural=False)]
         sure = not context or any(s.weight >= KNOWN_PLACE or names_region(self.store, s, context) for s in senses)
         if sure:
-            return self.exact(name, LOC, context)
+            picked = chosen(self.store, senses, LOC, context)
+            return self.exact(name, LOC, context) if picked is None else Link(picked.chain, picked.instance, "exact")
         stated = self._by_context(term, LOC, context)
         return stated or (self._labelled("settlement", "exact") if senses and self._settled(senses) else None)
 

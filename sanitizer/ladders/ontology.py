@@ -36,6 +36,7 @@ class OntologyLadders:
         self._linker: Linker | None = None
         self._cache: dict[tuple[str, str, str], Ladder | None] = {}
         self._supports: dict[str, int] = {}
+        self._known: dict[int, tuple[Rung | None, str]] = {}
 
     @property
     def store(self) -> OntologyStore:
@@ -73,20 +74,30 @@ class OntologyLadders:
         return None
 
     def _rungs(self, term: str, link: Link) -> list[Rung]:
-        store = self.store
         rungs: list[Rung] = []
         seen = {fold(term)}
         for concept in link.chain if link.instance else link.chain[1:]:
-            support = store.support(concept)
-            if not store.is_rung(concept) or support < LEAST_SUPPORT or (rungs and support == rungs[-1].support):
-                continue  # as many things below as the rung before: no more general than that one
-            label = store.label(concept)
-            if fold(label) not in seen:
-                seen.add(fold(label))
-                rungs.append(Rung(label, store.source(concept), support))
-                if len(rungs) == MOST_RUNGS:
-                    break
+            known = self._known.get(concept)
+            if known is None:
+                known = self._known[concept] = self._rung(concept)
+            rung, folded = known
+            # as many things below as the rung before: no more general than that one
+            if rung is None or folded in seen or (rungs and rung.support == rungs[-1].support):
+                continue
+            seen.add(folded)
+            rungs.append(rung)
+            if len(rungs) == MOST_RUNGS:
+                break
         return rungs
+
+    def _rung(self, concept: int) -> tuple[Rung | None, str]:
+        """The rung of a concept and its folded text; no rung where the concept is not to be offered."""
+        store = self.store
+        support = store.support(concept)
+        if not store.is_rung(concept) or support < LEAST_SUPPORT:
+            return None, ""
+        label = store.label(concept)
+        return Rung(label, store.source(concept), support), fold(label)
 
     def phrase_support(self, text: str) -> int:
         """How many known things a phrase stands for if it is a rung's text, singular or plural; else 0."""

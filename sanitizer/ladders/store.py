@@ -6,9 +6,10 @@ open as quickly as a thousand, and parallel readers share the pages.
 
 from __future__ import annotations
 
+import bisect
 import json
 import mmap
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,7 +77,10 @@ ARRAYS = {
     "sense_flags": "u1",
     "approx_offsets": "<u4",
     "approx_keys": "<u4",
+    "approx_marks": "u1",
 }
+SAMPLED = 256
+"""Every so manieth name is held in memory, so that a search on disk is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,7 @@ class OntologyStore:
         return cls(built_in_folder())
 
     def _open(self, path: Path) -> None:
-        damaged = ArtefactError("E305", f"{path.parent}: the ontology file is damaged", hint="build it again")
+        damaged = self._damaged()
         try:
             with open(path, "rb") as handle:
                 self._map = mmap.mmap(handle.fileno(), 0, access=mmap.ACCESS_READ)
@@ -138,18 +142,21 @@ class OntologyStore:
             for name, dtype in ARRAYS.items():
                 offset, count = header[name]
                 views[name] = np.frombuffer(self._map, dtype, count, start + offset)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
             raise damaged from None
         self._parent, self._support, self._flags = views["parent"], views["support"], views["flags"]
         self._origin, self._branch = views["origin"], views["branch"]
         self._label_offsets, self._key_offsets = views["label_offsets"], views["key_offsets"]
         self._sense_offsets, self._sense_concept = views["sense_offsets"], views["sense_concept"]
         self._sense_weight, self._sense_flags = views["sense_weight"], views["sense_flags"]
-        self.approx_offsets, self.approx_keys = views["approx_offsets"], views["approx_keys"]
         self._label_start = start + header["label_bytes"][0]
         self._key_start = start + header["key_bytes"][0]
         # plain integers come out of a memoryview three times as fast as out of an array
-        self._key_places = memoryview(views["key_offsets"].astype("=u4", copy=False))
+        self._key_places, self._sense_places = _plain(views["key_offsets"]), _plain(views["sense_offsets"])
+        self._concepts, self._weights = _plain(views["sense_concept"]), _plain(views["sense_weight"])
+        self._marks = _plain(views["sense_flags"])
+        self.approx_offsets, self.approx_keys = _plain(views["approx_offsets"]), _plain(views["approx_keys"])
+        self.approx_marks = _plain(views["approx_marks"])
         self.concepts = len(self._parent)
         self.keys = len(self._key_offsets) - 1
         if (
@@ -161,12 +168,29 @@ class OntologyStore:
             or (self.keys and int(self._sense_offsets[-1]) != len(self._sense_concept))
         ):
             raise damaged
+        try:
+            self._sample = [self._raw_key(number) for number in range(0, self.keys, SAMPLED)]
+        except IndexError:
+            raise damaged from None
+
+    def _damaged(self) -> ArtefactError:
+        return ArtefactError("E305", f"{self.folder}: the ontology file is damaged", hint="build it again")
+
+    def _text(self, raw: bytes) -> str:
+        try:
+            return raw.decode()
+        except UnicodeDecodeError:
+            raise self._damaged() from None
+
+    def _raw_key(self, number: int) -> bytes:
+        places, start = self._key_places, self._key_start
+        return self._map[start + places[number] : start + places[number + 1]]
 
     def label(self, concept: int) -> str:
         """The concept's own wording, as it stands in a sentence."""
         offsets = self._label_offsets
         start = self._label_start
-        return self._map[start + int(offsets[concept]) : start + int(offsets[concept + 1])].decode()
+        return self._text(self._map[start + int(offsets[concept]) : start + int(offsets[concept + 1])])
 
     def parent(self, concept: int) -> int | None:
         """The next wider concept."""
@@ -206,13 +230,28 @@ class OntologyStore:
 
     def key(self, number: int) -> str:
         """The folded name of that number, in sorted order of UTF-8."""
-        places, start = self._key_places, self._key_start
-        return self._map[start + places[number] : start + places[number + 1]].decode()
+        if not 0 <= number < self.keys:
+            raise self._damaged()
+        return self._text(self._raw_key(number))
+
+    def keys_at(self, numbers: Sequence[int]) -> list[str]:
+        """The folded names of those numbers, decoded in one go."""
+        places, start, data = self._key_places, self._key_start, self._map
+        if not numbers:
+            return []
+        if max(numbers) >= self.keys:
+            raise self._damaged()
+        raw = [data[start + places[number] : start + places[number + 1]] for number in numbers]
+        found = self._text(b"\n".join(raw)).split("\n")  # folded names hold no line breaks
+        if len(found) != len(numbers):
+            raise self._damaged()
+        return found
 
     def find(self, folded: str) -> int:
         """The number of the folded name, or -1."""
-        wanted = folded.encode()
-        low, high = 0, self.keys
+        wanted = folded.encode("utf-8", "replace")
+        block = bisect.bisect_right(self._sample, wanted)
+        low, high = max(0, block - 1) * SAMPLED, min(self.keys, block * SAMPLED)
         places, start, data = self._key_places, self._key_start, self._map
         while low < high:
             middle = (low + high) >> 1
@@ -226,15 +265,13 @@ class OntologyStore:
 
     def senses_of(self, key: int) -> list[Sense]:
         """The readings of the name of that number, most usual first."""
-        first, last = int(self._sense_offsets[key]), int(self._sense_offsets[key + 1])
-        if not 0 <= first <= last <= len(self._sense_concept):
-            raise ArtefactError("E305", f"{self.folder}: the ontology file is damaged", hint="build it again")
-        found = [
-            Sense(int(self._sense_concept[i]), int(self._sense_weight[i]), int(self._sense_flags[i]))
-            for i in range(first, last)
-        ]
-        if any(sense.concept >= self.concepts for sense in found):
-            raise ArtefactError("E305", f"{self.folder}: the ontology file is damaged", hint="build it again")
+        first, last = self._sense_places[key], self._sense_places[key + 1]
+        concepts, weights, marks = self._concepts, self._weights, self._marks
+        found = []
+        for place in range(first, last):
+            if place >= len(concepts) or concepts[place] >= self.concepts:
+                raise self._damaged()
+            found.append(Sense(concepts[place], weights[place], marks[place]))
         return found
 
     def names_in(self, branches: Collection[str]) -> Iterator[tuple[str, str, bool]]:
@@ -255,6 +292,11 @@ class OntologyStore:
         """The readings of a folded name, most usual first; empty where it is unknown."""
         number = self.find(folded)
         return [] if number < 0 else self.senses_of(number)
+
+
+def _plain(array: np.ndarray) -> memoryview:
+    """The array as a memoryview of native integers."""
+    return array.astype(array.dtype.newbyteorder("="), copy=False).data
 
 
 def built_in_folder() -> Path:

@@ -143,9 +143,11 @@ class WikidataLayer:
         number = self.graph.by_label.get(key)
         if number is not None and any(self.graph.concepts[c].source == "hand" for c in self.graph.chain(number)):
             return number
-        for (concept, _), (weight, _) in self.graph.names.get(key, {}).items() if key not in AMBIGUOUS else ():
+        senses = {} if key in AMBIGUOUS else dict(self.graph.names.get(key, {}))
+        for (concept, narrower), (weight, _) in senses.items():
             if weight >= HAND and self.graph.concepts[concept].source == "hand":
-                return concept
+                # a kind of the class that is only listed with it so far gets a class of its own
+                return self._new(label, concept, "P279") if narrower else concept
         return None
 
     def _known_place(self, label: str) -> bool:

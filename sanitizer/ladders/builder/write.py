@@ -63,7 +63,7 @@ def _arrays(graph: Graph) -> dict[str, np.ndarray]:
         sense_offsets.append(len(sense_concept))
     from sanitizer.ladders.approximate import build_index
 
-    approx_offsets, approx_keys = build_index([key.decode() for key in keys])
+    approx_offsets, approx_keys, approx_marks = build_index([key.decode() for key in keys])
     values: dict[str, Any] = {
         "label_offsets": label_offsets,
         "label_bytes": labels,
@@ -80,6 +80,7 @@ def _arrays(graph: Graph) -> dict[str, np.ndarray]:
         "sense_flags": sense_flags,
         "approx_offsets": approx_offsets,
         "approx_keys": approx_keys,
+        "approx_marks": approx_marks,
     }
     return {name: np.asarray(values[name], dtype=dtype) for name, dtype in ARRAYS.items()}
 
