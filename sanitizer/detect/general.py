@@ -15,6 +15,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.numbers import GENERAL_AMOUNT
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
+_STARRED = re.compile(r"(?<![\w*])(?=[\w./-]*\*)(?=[*./-]*\w)[\w*./-]*[\w*](?![\w*])")
 _PLACED = re.compile(
     r"\b(?P<head>[a-z][\w’'-]*(?:\s[a-z][\w’'-]*){0,4})\s(?P<join>in|of|from)\s"
     r"(?P<place>(?:the\s)?[A-Z][\w’'.-]*(?:[\s-](?:(?:and|of|the|da|de)\s(?:the\s)?)?[A-Z][\w’'.-]*){0,4})"
@@ -29,6 +30,9 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int) -> Sp
     """
     spans = [match.span() for match in PERSON_FORM.finditer(text)]
     spans += [match.span() for match in _AMOUNT.finditer(text)]
+    for match in _STARRED.finditer(text):
+        if (phrase_support(match[0]) or 0) >= k:
+            spans.append(match.span())
     for match in _PLACED.finditer(text):
         span = _placed(match, phrase_support, k)
         if span:

@@ -61,6 +61,13 @@ class CharacterLadders:
         rungs = self._guarded(clean) if self.guard is not None else self._growing(clean)
         return Ladder.build(term, rungs) if rungs else None
 
+    def phrase_support(self, phrase: str) -> int:
+        """How many entries look like ``phrase``, if that is a pattern with stars; else 0."""
+        kept = sum(1 << i for i, character in enumerate(phrase) if character != "*")
+        if "*" not in phrase or kept == 0 or len(phrase) > LONGEST_TERM:
+            return 0
+        return self.index.support(phrase, kept)
+
     def _guarded(self, term: str) -> list[Rung]:
         assert self.guard is not None
         pattern = self.guard.pattern(term)
