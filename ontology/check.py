@@ -53,5 +53,7 @@ CHECKS: dict[str, Callable[[Graph], Iterator[str]]] = {
 
 
 def problems(graph: Graph) -> list[str]:
-    """Every problem with its code; empty where the graph is sound."""
-    return [f"{code} {text}" for code, check in CHECKS.items() for text in check(graph)]
+    """Every problem with its code, none where the graph is sound; a broken graph is not counted in."""
+    broken = [f"{code} {text}" for code in ("L101", "L102") for text in CHECKS[code](graph)]
+    rest = [code for code in CHECKS if code not in ("L101", "L102") and not (broken and code == "L201")]
+    return broken + [f"{code} {text}" for code in rest for text in CHECKS[code](graph)]

@@ -1,25 +1,38 @@
-"""Shows the rungs of a term, from the most specific to the most general, with source and support."""
+"""Shows the rungs of a term, from the most specific to the most general, with source and support.
+
+With --batch, the terms come from a file of JSON lines with "text" and, if wanted, "type" and "context"; the ladders
+go out as JSON lines in the same order.
+"""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sanitizer.cli.options import add_settings, settings_from
+
+if TYPE_CHECKING:
+    from sanitizer.documents.flow import Sanitizer
 
 EXAMPLES = """\
 examples:
   sanitizer ladder Bergen --type LOC
   sanitizer ladder "3 May 2021" --type DATETIME
   sanitizer ladder cardiologist --type DEM --format json
+  sanitizer ladder Ubik --context "his novel Ubik"
+  sanitizer ladder --batch terms.jsonl > ladders.jsonl
 """
 TYPES = ("PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("term", metavar="TERM")
+    parser.add_argument("term", metavar="TERM", nargs="?")
+    parser.add_argument("--batch", metavar="JSONL", help="a file of terms, or - for standard input")
     parser.add_argument(
         "--type", choices=TYPES, default="MISC", type=str.upper, help="the term's PII type (default MISC)"
     )
@@ -29,16 +42,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the ladder as a table or as one JSON object."""
+    """Prints the ladder as a table or as one JSON object, or the ladders of a whole file."""
     from sanitizer.core.errors import InputError
     from sanitizer.documents.flow import Sanitizer
 
+    if (args.term is None) == (args.batch is None):
+        raise InputError("E231", "give either a term or --batch FILE")
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    if args.batch is not None:
+        return _batch(Sanitizer(settings_from(args)), args.batch, args.type)
     term = args.term.strip()
     if not term:
         raise InputError("E232", "the term is empty")
     sanitizer = Sanitizer(settings_from(args))
     ladder = sanitizer.ladder(term, args.type, args.context)
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     if args.format == "json":
         print(json.dumps({"text": term, "type": args.type, "ladder": ladder.to_list()}, ensure_ascii=False))
         return 0
@@ -48,3 +65,35 @@ def run(args: argparse.Namespace) -> int:
         mark = "" if rung.support >= sanitizer.settings.k else f"   (below the floor of {sanitizer.settings.k})"
         print(f"{number:>2}  {rung.text:<{width}}  {rung.source:<14} {support:>12}{mark}")
     return 0
+
+
+def _batch(sanitizer: Sanitizer, name: str, default: str) -> int:
+    """Streams the ladders of the terms in ``name``."""
+    for text, kind, context in _terms(name, default):
+        ladder = sanitizer.ladder(text, kind, context)
+        record = {"text": text, "type": kind, "own_support": ladder.own_support, "ladder": ladder.to_list()}
+        print(json.dumps(record, ensure_ascii=False))
+    return 0
+
+
+def _terms(name: str, default: str) -> Iterator[tuple[str, str, str]]:
+    """(text, type, context) of each line; a line that is none ends in an error with its number."""
+    from sanitizer.core.errors import InputError
+
+    try:
+        with contextlib.nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as handle:
+            for number, line in enumerate(handle, 1):
+                if not line.strip():
+                    continue
+                try:
+                    record = json.loads(line)
+                    text, kind, context = record["text"], record.get("type", default), record.get("context", "")
+                except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+                    raise InputError("E233", f"line {number} is no term", hint='{"text": ..., "type": ...}') from None
+                if not all(isinstance(value, str) for value in (text, kind, context)) or not text.strip():
+                    raise InputError("E233", f"line {number} is no term", hint='{"text": ..., "type": ...}')
+                if kind.upper() not in TYPES:
+                    raise InputError("E230", f"line {number} has an unknown type", hint=f"one of {', '.join(TYPES)}")
+                yield text, kind.upper(), context
+    except OSError as error:
+        raise InputError("E202", f"cannot read {name}: {error.strerror}", hint="check the path") from None

@@ -13,6 +13,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -151,7 +152,7 @@ def test_escaped_terms_stay_inside_their_quotes(term: str) -> None:
 class Misbehaving(http.server.BaseHTTPRequestHandler):
     """Answers as the list of answers says: (status, headers, body, seconds to wait)."""
 
-    answers: list[tuple[int, dict[str, str], bytes, float]] = []
+    answers: ClassVar[list[tuple[int, dict[str, str], bytes, float]]] = []
     asked = 0
 
     def do_POST(self) -> None:
