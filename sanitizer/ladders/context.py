@@ -167,6 +167,9 @@ def _subject(words: list[str], class_of: ClassOf, *, plural: bool = False) -> in
         found = longest_tail(clause[:end], class_of, plural=plural)
         if found is not None:
             longer = longest_tail(clause[: end + 1], class_of, plural=plural) if end < len(clause) else None
+            if longer is None and end + 1 < len(clause) and clause[end].lower() in ("and", "or"):
+                # "series and films included NAME": which of the two is open
+                return found if longest_tail(clause[: end + 2], class_of, plural=plural) in (None, found) else None
             return found if longer is None else longer
     return None
 

@@ -8,15 +8,16 @@ one kind of thing only. The PII type rules readings out throughout.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.approximate import nearest
 from sanitizer.ladders.context import language_is_meant, occurrences, spelled_out, stated_class
 from sanitizer.ladders.cues import about, cued_label, of_teams, shaped_label
 from sanitizer.ladders.phrases import head_phrases, possessive_dropped, singulars
-from sanitizer.ladders.senses import chosen, fits, names_region
+from sanitizer.ladders.senses import chosen, fits, likeness, names_region
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.ladders.words import words
 
@@ -49,8 +50,9 @@ class Link:
 class Linker:
     """Finds the concept of a term in one ontology."""
 
-    def __init__(self, store: OntologyStore) -> None:
+    def __init__(self, store: OntologyStore, encoder: Encoder | None = None) -> None:
         self.store = store
+        self.encoder = encoder
 
     def link(self, term: str, type: int, context: str = "") -> Link | None:
         """The first link of ``term`` read as ``type`` (a bit of the store), or None where nothing is safe to say."""
@@ -60,7 +62,7 @@ class Linker:
         """The links of ``term``, the surest first; later ones cost nothing unless they are asked for."""
         if not term or len(term) > LONGEST_TERM:
             return
-        name = possessive_dropped(_BRACKETS.sub("", term).strip(_EDGES)) or term
+        name = possessive_dropped(_BRACKETS.sub("", term).strip(_EDGES)).replace("’", "'") or term
         if not _LATIN.search(term):
             steps: Iterator[Link | None] = iter((self._by_context(term, type, context),))
         elif name[:1].islower() and type != LOC:
@@ -86,7 +88,8 @@ class Linker:
         if type == ORG and not about("sport", context):
             yield self._country(name)
         yield self._hand_name(name, type)
-        yield self._longer(name, type, context) if type == ORG else None
+        if type == ORG and self._head(name, type) is None and self._head_of_other_type(name, type) is None:
+            yield self._longer(name, type, context)
         yield self.exact(name, type, context)
         yield self._comma(name, type)
         long = spelled_out(name, context)
@@ -94,6 +97,7 @@ class Linker:
             yield self.exact(long, type, context) or self._head(long, type)
         yield self._labelled(shaped_label(name, type), "shape")
         yield self._head(name, type)
+        yield self._head_of_other_type(name, type, (MISC, ORG))
         yield self._team(name, type, context)
         yield self._head_of_other_type(name, type)
         yield self._longer(name, type, context) if type == MISC else None
@@ -113,10 +117,18 @@ class Linker:
             if type == MISC and name[:1].isupper() and not language_is_meant(context, name):
                 # a capitalised thing that could be a language is more often a title
                 senses = [s for s in senses if self.store.branch(s.concept) != "language"]
-            picked = chosen(self.store, senses, type, context)
+            picked = chosen(self.store, senses, type, context, near_to=self._near_to(name, context))
             if picked is not None:
                 return Link(picked.chain, picked.instance, "exact" if not i else "plural")
         return None
+
+    def _near_to(self, name: str, context: str) -> Callable[[Sequence[Sense]], list[float]] | None:
+        """What compares readings with the sentence that the name first stands in; None without an encoder."""
+        encoder = self.encoder
+        around = next(occurrences(name, context), None) if encoder is not None and context else None
+        if encoder is None or around is None:
+            return None
+        return lambda senses: likeness(self.store, senses, f"{around.before} {around.after}", encoder)
 
     def _place(self, name: str, term: str, context: str) -> Link | None:
         """A place by its name, unless the text says otherwise; a little-known one only where its region is named."""
@@ -187,9 +199,11 @@ class Linker:
                 return Link(tuple(self.store.chain(concept)), True, "head")
         return None
 
-    def _head_of_other_type(self, name: str, type: int) -> Link | None:
+    def _head_of_other_type(self, name: str, type: int, among: tuple[int, ...] = (MISC, ORG, LOC)) -> Link | None:
         """Annotators and recognizers often call a championship or a district an organization, or a league a thing."""
         for other in {ORG: (MISC, LOC), MISC: (ORG, LOC), LOC: (ORG,)}.get(type, ()):
+            if other not in among:
+                continue
             for phrase in head_phrases(name):
                 if type == MISC and " " not in phrase and fold(phrase) not in words("safe_heads"):
                     continue

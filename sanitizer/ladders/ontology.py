@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.linking import Link, Linker
 from sanitizer.ladders.phrases import singulars
@@ -20,6 +21,10 @@ CACHE = 50_000
 class OntologyLadders:
     """A ladder source over one ontology; opened on first use, cached, safe to share between threads that only read.
 
+    Args:
+        folder: a built ontology; by default the one that ships with the package.
+        encoder: decides by likeness to the sentence which reading is meant; without one, usage does.
+
     >>> ladders = OntologyLadders()
     >>> ladder = ladders("Bergen", PiiType.LOC)
     >>> ladder[0].text, ladder.own_support
@@ -30,8 +35,9 @@ class OntologyLadders:
 
     name = "ontology"
 
-    def __init__(self, folder: str | Path | None = None) -> None:
+    def __init__(self, folder: str | Path | None = None, *, encoder: Encoder | None = None) -> None:
         self._folder = folder
+        self._encoder = encoder
         self._store: OntologyStore | None = None
         self._linker: Linker | None = None
         self._cache: dict[tuple[str, str, str], Ladder | None] = {}
@@ -49,7 +55,7 @@ class OntologyLadders:
     def linker(self) -> Linker:
         """What finds concepts in the ontology."""
         if self._linker is None:
-            self._linker = Linker(self.store)
+            self._linker = Linker(self.store, self._encoder)
         return self._linker
 
     def __call__(self, term: str, type: PiiType, context: str = "") -> Ladder | None:

@@ -52,6 +52,9 @@ def head_phrases(name: str) -> Iterator[str]:
     ['Communist Party of Great Britain', 'Party of Great Britain', 'Communist Party', 'Party']
     """
     cuts = [match.start() for match in _CUT.finditer(name)]
+    ends = name.split()[-2:]
+    if len(ends) == 2 and ends[1].islower() and ends[0][:1].isupper():
+        cuts = []  # "The Library of Somewhere series" is a series
     name = name if cuts else _TRAILING.sub("", name)
     seen: set[str] = set()
     for end in [len(name), *reversed(cuts)]:

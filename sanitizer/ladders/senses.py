@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from sanitizer.core.protocols import Encoder
 from sanitizer.ladders.store import DEM, LOC, MISC, OntologyStore, Sense
 
 NEAR_PLACE, NEAR_WORD = 20, 12
 """Readings whose strength is this close to the best are too close to call; what they have in common is taken."""
 BRANCH_BONUS = 60
+LIKENESS_BONUS = 120
+"""What a likeness of 1 to the sentence is worth, on the scale of the weights."""
 COUNTRY, LARGE = 185, 150
 CONTEXT_BONUS = (0, 60, 120)
 _ALSO = {
@@ -52,16 +55,35 @@ def fits(store: OntologyStore, sense: Sense, name: str, type: int, *, plural: bo
     return not name[:1].isupper()
 
 
+def likeness(store: OntologyStore, senses: Sequence[Sense], sentence: str, encoder: Encoder) -> list[float]:
+    """How near the sentence is to the neighbourhood of each reading: its class and what is above it."""
+    around = [" ".join(store.label(concept) for concept in store.chain(sense.concept)[:4]) for sense in senses]
+    vectors = encoder.encode([sentence, *around])
+    return [float(vectors[0] @ vector) for vector in vectors[1:]]
+
+
 def chosen(
-    store: OntologyStore, senses: Sequence[Sense], type: int, context: str, *, strict: bool = False
+    store: OntologyStore,
+    senses: Sequence[Sense],
+    type: int,
+    context: str,
+    *,
+    strict: bool = False,
+    near_to: Callable[[Sequence[Sense]], list[float]] | None = None,
 ) -> Choice | None:
-    """The reading that is meant, or what the likeliest ones share; with ``strict`` only one the context names."""
+    """The reading that is meant, or what the likeliest ones share; with ``strict`` only one the context names.
+
+    ``near_to`` gives the likeness of each reading to the sentence; it decides among the readings that the type allows,
+    before usage does.
+    """
     if not senses:
         return None
     if type == LOC and not strict and max(sense.weight for sense in senses) >= COUNTRY:
         # a country or large state is meant even where a village of the same name would lie in a country that is named
         senses = [sense for sense in senses if sense.weight >= COUNTRY]
     strengths = [_strength(store, sense, type, context) for sense in senses]
+    if near_to is not None and len(senses) > 1:
+        strengths = [s + int(LIKENESS_BONUS * like) for s, like in zip(strengths, near_to(senses), strict=True)]
     best = max(strengths)
     if strict:
         named = [s for s in senses if names_region(store, s, context)]

@@ -132,3 +132,33 @@ def test_long_documents_as_context_are_answered_at_once() -> None:
 def test_person_has_no_ontology_ladder() -> None:
     assert LADDERS("Ada Lovelace", PiiType.PERSON) is None
     assert LADDERS("12345", PiiType.CODE) is None
+
+
+class Bag:
+    """A toy encoder: letters of the words 'ship' and 'money' on two axes."""
+
+    name = "toy"
+
+    def encode(self, phrases):
+        import numpy as np
+
+        rows = []
+        for phrase in phrases:
+            words = phrase.lower()
+            row = np.array(
+                [
+                    1e-6 + sum(word in words for word in ("ship", "harbour", "vessel", "boat", "sail", "craft")),
+                    1e-6 + sum(word in words for word in ("tree", "wood", "forest", "plant", "leaf", "bark")),
+                ]
+            )
+            rows.append(row / np.linalg.norm(row))
+        return np.array(rows)
+
+
+def test_the_sentence_decides_between_readings_with_an_encoder() -> None:
+    ladders = OntologyLadders(encoder=Bag())
+    boat = ladders("bark", PiiType.MISC, "The captain sailed the bark out of the harbour like a ship.")
+    tree = ladders("bark", PiiType.MISC, "The bark of the tree in the forest was wet.")
+    assert boat is not None
+    assert any("vessel" in rung.text or "ship" in rung.text for rung in boat)
+    assert tree is None or all("vessel" not in rung.text for rung in tree)
