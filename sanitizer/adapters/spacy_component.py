@@ -11,6 +11,7 @@ for span in doc.spans["sanitizer"]:
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -69,11 +70,13 @@ class SanitizerComponent:
     def __init__(self, nlp: Language, name: str, options: dict[str, Any]) -> None:
         self.nlp = nlp
         self.name = name
+        self._placed = False
         self.sanitizer = Sanitizer(parse_settings(options, origin=f"config of {name!r}"))
         register_extensions()
 
     def __call__(self, doc: Doc) -> Doc:
         """The same ``doc`` with findings and the sanitized text attached."""
+        self._check_place()
         findings = self._detect(doc)
         looks = LOOKS if self.sanitizer.settings.second_look else 0
         found, outputs = look_again([doc.text], [findings], self._detect_again, self.sanitizer.settle, looks=looks)
@@ -82,6 +85,19 @@ class SanitizerComponent:
         spans = [doc.char_span(f.start, f.end, label=f.type.value, alignment_mode="expand") for f in result.findings]
         doc.spans[KEY] = SpanGroup(doc, name=KEY, spans=[span for span in spans if span is not None])
         return doc
+
+    def _check_place(self) -> None:
+        """Warns, once, where entities are wanted but found only after this component."""
+        if self._placed:
+            return
+        self._placed = True
+        names = self.nlp.pipe_names
+        after = names[names.index(self.name) + 1 :] if self.name in names else []
+        late = [name for name in after if "doc.ents" in (self.nlp.get_pipe_meta(name).assigns or ())]
+        if late and "entities" in self.sanitizer.settings.detectors:
+            warnings.warn(
+                f"{self.name!r} runs before {late[0]!r} and cannot see its entities; add it last", stacklevel=3
+            )
 
     def pipe(self, stream: Iterator[Doc], batch_size: int = 64) -> Iterator[Doc]:
         """Sanitizes a stream of docs."""

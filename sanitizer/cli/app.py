@@ -82,8 +82,12 @@ def _guarded(args: argparse.Namespace) -> int:
         print("sanitizer: interrupted", file=sys.stderr)
         return 128 + signal.SIGINT
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return 0
+    except OSError as error:
+        print(f"sanitizer: cannot read or write: {error.strerror} [E211]; check space and rights", file=sys.stderr)
+        _silence()
+        return 2
     except MemoryError:
         print("sanitizer: out of memory [E220]; use smaller input or a smaller batch", file=sys.stderr)
         return 2
@@ -97,6 +101,11 @@ def _guarded(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return 2
+
+
+def _silence() -> None:
+    """Keeps the interpreter from failing once more when it flushes standard output at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _where(error: BaseException) -> str:

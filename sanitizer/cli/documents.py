@@ -80,7 +80,7 @@ def _standard_input() -> Iterator[dict[str, Any]]:
     if first.lstrip()[:1] == b"{":
         try:
             known = "text" in json.loads(first)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             known = False
         if known:
             yield from json_lines(chain([first], stream), "standard input")
@@ -110,9 +110,9 @@ def json_lines(lines: Iterable[bytes], name: str) -> Iterator[dict[str, Any]]:
             raise InputError("E206", f"{name}, line {number}: 'protect' is a string or a list of strings")
         record.setdefault("id", number)
         try:
-            record["text"].encode("utf-8")
+            json.dumps(record, ensure_ascii=False).encode("utf-8")
         except UnicodeEncodeError:
-            raise InputError("E207", f"{name}, line {number}: the text holds half a surrogate pair") from None
+            raise InputError("E207", f"{name}, line {number}: half a surrogate pair") from None
         yield record
 
 

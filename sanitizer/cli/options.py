@@ -36,7 +36,7 @@ def settings_from(args: argparse.Namespace) -> Settings:
     data = read_yaml(args.config) if args.config else {}
     if args.k is not None:
         data["k"] = args.k
-    if args.pipeline:
+    if args.pipeline is not None:
         data["pipeline"] = args.pipeline
     if args.detectors is not None:
         data["detectors"] = [name.strip() for name in args.detectors.split(",") if name.strip()]

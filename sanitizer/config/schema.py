@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from sanitizer.core.findings import PiiType
 
@@ -39,7 +39,7 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    pipeline: str = DEFAULT_PIPELINE
+    pipeline: str = Field(default=DEFAULT_PIPELINE, min_length=1)
     """Any installed spaCy pipeline, by package name or path; ``blank:xx`` for one without entities."""
     detectors: tuple[str, ...] = ("patterns", "entities", "ontology")
     """Which detectors run, by registered name; terms and recurrences are always looked for."""
@@ -59,3 +59,9 @@ class Settings(BaseModel):
     """Documents per batch in ``pipe``."""
     window: int = Field(default=10_000, ge=1_000, le=900_000)
     """Longer texts are analysed in windows of this many characters, cut at line or word borders."""
+
+    @model_validator(mode="after")
+    def _finds_something(self) -> Settings:
+        if not self.detectors and not self.terms:
+            raise ValueError("no detectors and no terms: nothing would be hidden")
+        return self

@@ -34,19 +34,23 @@ _CUE = (
 )
 _CODE = r"[A-Za-z]{0,5}[-./]?[0-9][A-Za-z0-9]*(?:[-./–][A-Za-z0-9]+)*(?:\s[0-9]{2,}[A-Za-z0-9]*)*"
 _CUED = re.compile(
-    rf"(?<![\w]){_CUE}\s*[:#]?\s*\(?(?P<code>#?{_CODE})(?P<more>(?:(?:,\s|\sand\s){_CODE})*)", re.IGNORECASE
+    rf"(?<![\w]){_CUE}\s{{0,3}}[:#]?\s{{0,3}}\(?(?P<code>#?{_CODE})(?P<more>(?:(?:,\s|\sand\s){_CODE})*)", re.IGNORECASE
 )
 _MIXED = re.compile(
     r"(?<![\w@/.-])(?=[A-Za-z0-9/.-]*[0-9][A-Za-z0-9/.-]*[0-9])(?=[A-Za-z0-9/.-]*[A-Z])[A-Z0-9]+(?:[-/.][A-Z0-9]+)*(?:\s[0-9]{2,}(?:\s[0-9]{2,})*)?(?![\w@])"
 )
-_DIGITS = re.compile(r"(?<![\w.,/€$£-])(?:\+|\(\+?)?[0-9](?:[0-9]|[-./() \u00a0]{1,2}(?=[0-9(])){4,}[0-9](?![\w%])")
+_DIGITS = re.compile(
+    r"(?<![\w.,/€$£-])(?:\+|\(\+?)?[0-9](?:[0-9]|[-./() \u00a0\u2010-\u2015\u2212_]{1,2}(?=[0-9(])){4,60}[0-9](?![^\W_]|%)"
+)
 _CASE = re.compile(r"(?<![\w/.-])[0-9]{1,6}/[0-9]{2,4}(?![\w/])")
 _HASH = re.compile(r"(?<!\w)#[A-Za-z]*[0-9][A-Za-z0-9-]{2,}")
 _IBAN = re.compile(r"(?<!\w)[A-Z]{2}[0-9]{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?(?!\w)")
 _LETTERS = re.compile(
     r"(?<!\w)(?:[A-Z]{6}[0-9]{2}[A-Z][0-9]{2}[A-Z][0-9]{3}[A-Z]|[0-9]{6}[-+A][0-9]{3}[0-9A-Z]|[XYZ]?[0-9]{7,8}-?[A-Z])(?!\w)"
 )
-_CARD = re.compile(r"(?<![\w.,-])[0-9]{4}(?:[\s-]{1,2}[0-9]{4}){2,3}(?:[\s-]{1,2}[0-9]{1,3})?(?![\w-])")
+_CARD = re.compile(
+    r"(?<![\w.,-])[0-9]{4}(?:[\s\u2010-\u2015\u2212_-]{1,2}[0-9]{4}){2,3}(?:[\s\u2010-\u2015\u2212_-]{1,2}[0-9]{1,3})?(?![\w-])"
+)
 _UK_POST = re.compile(r"(?<!\w)[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}(?!\w)")
 _US_POST = re.compile(r"(?<=\b[A-Z]{2}\s)[0-9]{5}(?:-[0-9]{4})?(?!\w)")
 _EU_POST = re.compile(
@@ -139,6 +143,7 @@ def identify(text: str) -> str | None:
     >>> identify("4111 1111 1111 1111"), identify("GB82 WEST 1234 5698 7654 32"), identify("1234567")
     ('card', 'bank-account', None)
     """
+    text = re.sub(r"[\u2010-\u2015\u2212_]", "-", text)
     compact = re.sub(r"[\s().-]", "", text)
     for kind, names in _STDNUM.items():
         if kind == "card" and not (compact.isdigit() and 13 <= len(compact) <= 19):

@@ -49,6 +49,9 @@ _INSTITUTIONS = frozenset(
     "the of for and no § appendix annex paragraph first second third fourth fifth facts agent agents applicant "
     "international human rights protection fundamental freedoms union commissioner general labour labor tax".split()
 )
+_FORM_LABELS = frozenset(
+    "mrn ssn nhs dob id iban bic pin vat tel fax zip no nr ref card phone mobile email mail".split()
+)
 _CITATION = re.compile(
     r"(?:the\s+)?(?:Article|Section|Chapter|Rule|Protocol|Appendix|Annex|Paragraph|Part|Order|Act)s?\b", re.IGNORECASE
 )
@@ -108,7 +111,7 @@ def _harmless(text: str, label: str) -> bool:
         )
         return value is None or value <= 12
     words = _WORD.findall(text.casefold())
-    if not words:
+    if not words or all(word in _FORM_LABELS for word in words):
         return True
     if label in {"ORG", "FAC", "LOC", "PRODUCT", "PERSON", "NORP", "WORK_OF_ART", "EVENT"}:
         if _CITATION.match(text) and any(c.isdigit() for c in text):

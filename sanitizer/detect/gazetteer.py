@@ -8,8 +8,14 @@ from itertools import pairwise
 
 from sanitizer.config.schema import Term
 from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.text import squash
 
-WORD = re.compile(r"\w+", re.UNICODE)
+WORD = re.compile(r"\w[\w\u0300-\u036f\u00ad\u200b-\u200d]*")
+
+
+def plain(word: str) -> str:
+    """``word`` without case, accents, white space and the kind of its quotes and dashes."""
+    return word.lower() if word.isascii() and word.isalnum() else squash(word)[0]
 
 
 class WordIndex:
@@ -22,14 +28,14 @@ class WordIndex:
     def __init__(self, text: str) -> None:
         self.text = text
         self.spans = [match.span() for match in WORD.finditer(text)]
-        self.words = [text[a:b].casefold() for a, b in self.spans]
+        self.words = [plain(text[a:b]) for a, b in self.spans]
         self._places: dict[str, list[int]] = {}
         for i, word in enumerate(self.words):
             self._places.setdefault(word, []).append(i)
 
     def find(self, phrase: str) -> Iterator[tuple[int, int]]:
         """The spans where the words of ``phrase`` follow each other, with spaces or its own marks between."""
-        words = [word.casefold() for word in WORD.findall(phrase)]
+        words = [plain(word) for word in WORD.findall(phrase)]
         if not words:
             return
         gaps = _gaps(phrase)
@@ -41,7 +47,7 @@ class WordIndex:
 
     def _close(self, place: int, gap: str) -> bool:
         between = self.text[self.spans[place][1] : self.spans[place + 1][0]]
-        return not between.strip() or between.strip() == gap.strip()
+        return not between.strip() or plain(between) == plain(gap)
 
 
 def _gaps(phrase: str) -> list[str]:

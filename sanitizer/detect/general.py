@@ -15,10 +15,10 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.numbers import GENERAL_AMOUNT
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
-_STARRED = re.compile(r"(?<![\w*])(?=[\w./-]*\*)(?=[*./-]*\w)[\w*./-]*[\w*](?![\w*])")
+_STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
 _PLACED = re.compile(
-    r"\b(?P<head>[a-z][\w’'-]*(?:\s[a-z][\w’'-]*){0,4})\s(?P<join>in|of|from)\s"
-    r"(?P<place>(?:the\s)?[A-Z][\w’'.-]*(?:[\s-](?:(?:and|of|the|da|de)\s(?:the\s)?)?[A-Z][\w’'.-]*){0,4})"
+    r"\b(?P<head>[a-z][\w’'-]{0,30}(?:\s[a-z][\w’'-]{0,30}){0,4})\s(?P<join>in|of|from)\s"
+    r"(?P<place>(?:the\s)?[A-Z][\w’'.-]{0,30}(?:[\s-](?:(?:and|of|the|da|de)\s(?:the\s)?)?[A-Z][\w’'.-]{0,30}){0,4})"
 )
 
 

@@ -13,13 +13,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.detect.patterns import SOFT
 
 _LEAD = re.compile(
     r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|(?:the|a|an|his|her|their|its|our|my)\s)+", re.IGNORECASE
 )
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
+_JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
+_NAMES = frozenset({"titled-name", "nicknamed", "salutation", "sign-off"})
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
 _ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
@@ -35,7 +37,9 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     """
     start, end = finding.start, finding.end
     name = finding.detectors[0]
-    if name in {"terms", "recurrence"} or (name.startswith("patterns:") and name != "patterns:titled-name"):
+    if name in {"terms", "recurrence"} or (
+        name.startswith("patterns:") and name.removeprefix("patterns:") not in _NAMES
+    ):
         lead = tail = None
     else:
         lead = _LEAD.match(text, start, end)
@@ -65,17 +69,24 @@ def widened(text: str, finding: Finding) -> Finding:
     'xAdaBerg'
     """
     start, end = finding.start, finding.end
-    while start > 0 and _latin(text[start]) and _latin(text[start - 1]):
+    while start > 0 and _one_word(text[start - 1], text[start]):
         start -= 1
-    while end < len(text) and _latin(text[end - 1]) and _latin(text[end]):
+    while end < len(text) and _one_word(text[end - 1], text[end]):
         end += 1
     if (start, end) == (finding.start, finding.end):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
 
 
+def _one_word(left: str, right: str) -> bool:
+    """Whether two neighbours belong to one word: letters of which one is Latin, or an accent or soft hyphen."""
+    if _JOINER.match(right) or _JOINER.match(left):
+        return True
+    return left.isalpha() and right.isalpha() and (_latin(left) or _latin(right))
+
+
 def _latin(char: str) -> bool:
-    return char.isalpha() and (char < "\u0250" or "\u1e00" <= char <= "\u1eff")
+    return char < "\u0250" or "\u1e00" <= char <= "\u1eff"
 
 
 def _rank(finding: Finding) -> tuple[int, int, float]:
@@ -113,7 +124,25 @@ def merge(text: str, findings: Iterable[Finding]) -> list[Finding]:
     if cluster:
         merged.extend(_settle(text, cluster))
     merged.sort(key=lambda f: f.start)
-    return merged
+    return _one_name(text, merged)
+
+
+def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
+    """Two people with nothing but a space between them are one: a recognizer cut "Ludwig van Beek"."""
+    joined: list[Finding] = []
+    for finding in findings:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and last.type is finding.type is PiiType.PERSON
+            and text[last.end : finding.start] == " "
+            and "recurrence" not in (last.detectors[0], finding.detectors[0])
+        ):
+            wide = replace(last, end=finding.end, text=text[last.start : finding.end])
+            joined[-1] = _joined(wide, finding)
+        else:
+            joined.append(finding)
+    return joined
 
 
 def _settle(text: str, cluster: list[Finding]) -> list[Finding]:

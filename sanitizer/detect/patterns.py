@@ -24,7 +24,8 @@ TITLES = (
 )
 _UPPER = r"A-ZÀ-ÖØ-ÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮİĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽ"
 _PARTICLE = r"(?:de|da|di|du|del|della|der|den|van|von|zu|la|le|bin|ibn|al|af|av|dos|das|ter|ten|e|y|O['’])"
-_NAME_WORD = rf"(?:[{_UPPER}]\.(?:-?[{_UPPER}]\.)*|[{_UPPER}][\w'’-]*)"
+_STARTER = r"(?!(?:The|He|She|It|In|On|At|They|We|I|This|That|A|An|His|Her|But|And|When|After|Then|There)\b)"
+_NAME_WORD = rf"(?:{_STARTER}(?:[{_UPPER}]\.(?:-?[{_UPPER}]\.)*|[{_UPPER}][\w'’\u0300-\u036f-]{{0,40}}))"
 _NAME = rf"(?:(?:{_PARTICLE}[\s-])*{_NAME_WORD}(?:[ \u00a0](?:{_PARTICLE}\s)*{_NAME_WORD}){{0,3}})"
 
 # name, type, identifier, score, pattern; a group called "x" narrows the finding
@@ -32,21 +33,37 @@ _SHAPES: tuple[tuple[str, PiiType, Identifier, float, re.Pattern[str]], ...] = (
     ("email", PiiType.CODE, DIRECT, 1.0, re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![.-])")),
     ("url", PiiType.CODE, DIRECT, 0.95, re.compile(r"(?:\b(?:https?|ftp)://|\bwww\.)[^\s<>\"'“”‘’()\[\]{}]+(?<![.,;:!?])", re.IGNORECASE)),
     ("domain", PiiType.CODE, DIRECT, 0.8, re.compile(r"(?<![\w@.])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|co\.uk|info|biz|eu)(?:/[^\s<>\"')]*)?(?<![.,])(?![\w])")),
+    ("page", PiiType.CODE, DIRECT, 0.8, re.compile(r"(?<![\w@./])(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2}/[^\s<>\"')]+(?<![.,;])")),
     ("handle", PiiType.CODE, DIRECT, 0.95, re.compile(r"(?<![\w@./])@[A-Za-z_]\w+")),
     ("titled-name", PiiType.PERSON, DIRECT, 0.95, re.compile(rf"(?<![\w]){TITLES}\.?\s(?P<x>{_NAME})")),
+    ("salutation", PiiType.PERSON, DIRECT, 0.8, re.compile(rf"(?<!\w)(?:Dear|Dearest|Hi|Hello|Hey)\s(?!(?:All|Team|Sir|Madam|Sirs|Colleagues?|Friends?|Everyone|Both|Customer)\b)(?:{TITLES}\.?\s)?(?P<x>{_NAME})(?=\s?[,!:\n])")),
+    ("sign-off", PiiType.PERSON, DIRECT, 0.8, re.compile(rf"(?<!\w)(?:[Rr]egards|[Ss]incerely|[Ww]ishes|Cheers|Yours|Thanks|Love|[Ff]aithfully|Thank you),?[ \t]*\r?\n\s{{0,6}}(?P<x>{_NAME})(?=[ \t]*(?:\r?\n|\Z))")),
     ("nicknamed", PiiType.PERSON, DIRECT, 0.9, re.compile(rf"(?<![\w]){_NAME}\s[\"“'‘(]{_NAME_WORD}[\"”'’)]\s{_NAME_WORD}")),
     ("foreign-script", PiiType.MISC, QUASI, 0.6, re.compile(r"[\u0370-\u1cff\u1f00-\u1fff\u2c80-\ud7ff\uf900-\ufdff\ufe70-\ufeff]+(?:[\s·・'’\u200e-]+[\u0370-\u1cff\u1f00-\u1fff\u2c80-\ud7ff\uf900-\ufdff\ufe70-\ufeff]+)*")),
-    ("street", PiiType.LOC, DIRECT, 0.9, re.compile(rf"(?<!\w)(?:(?:Flat|Apt|Apartment|Unit|Suite|No)\.?\s\w+,?\s)?[0-9]{{1,5}}[A-Za-z]?,?\s(?:[{_UPPER}][\w'’-]*\s){{1,3}}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Way|Court|Close|Square|Terrace|Place|Crescent|Row|Gardens|Grove|Hill|Highway)\b\.?")),
-    ("street", PiiType.LOC, DIRECT, 0.85, re.compile(rf"(?<!\w)[{_UPPER}][\w-]+(?:gata|gaten|gate|veien|vegen|vei|straße|strasse|str\.|allee|gasse|straat|laan|weg|gatan|vägen|katu)\s[0-9]{{1,4}}[A-Za-z]?(?!\w)")),
+    ("street", PiiType.LOC, DIRECT, 0.9, re.compile(rf"(?<!\w)(?:(?:Flat|Apt|Apartment|Unit|Suite|No)\.?\s\w+,?\s)?[0-9]{{1,5}}[A-Za-z]?,?\s(?:[{_UPPER}][\w'’-]*\s){{1,3}}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Way|Court|Close|Square|Terrace|Place|Crescent|Row|Gardens|Grove|Hill|Highway)\b(?:(?<=St)\.|(?<=Rd)\.|(?<=Ave)\.|(?<=Ln)\.|(?<=Dr)\.|(?<=Blvd)\.)?")),
+    ("street", PiiType.LOC, DIRECT, 0.85, re.compile(rf"(?<!\w)[{_UPPER}][\w-]{{1,40}}(?:gata|gaten|gate|veien|vegen|vei|straße|strasse|str\.|allee|gasse|straat|laan|weg|gatan|vägen|katu)\s[0-9]{{1,4}}[A-Za-z]?(?!\w)")),
     ("time", PiiType.DATETIME, QUASI, 0.8, re.compile(r"(?<![\w.,:/])(?:(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?\s?m\b\.?)?|(?:1[0-2]|0?[1-9])(?:\.[0-5][0-9])?\s?(?:[ap]\.\s?m\.|[ap]m\b)|(?:1[0-2]|[1-9])\so['’]clock)(?![\w:])", re.IGNORECASE)),
-    ("age", PiiType.DATETIME, QUASI, 0.85, re.compile(rf"(?<![\w.,])(?:(?:aged|at\s+(?:the\s+)?age(?:\s+of)?|\bage)\s*:?\s*(?:[0-9]{{1,3}}|{NUMBER})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)[0-9]{{1,3}}|\s+or\s+(?:over|more))?(?![\w,.]*[0-9])|(?:[0-9]{{1,3}}|{NUMBER})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)[0-9]{{1,3}}|[-\s]or[-\s](?:over|more))?[-\s]years?[-\s](?:old|of\s+age)s?\b|[0-9]{{1,3}}\s?y/?o\b)", re.IGNORECASE)),
+    ("age", PiiType.DATETIME, QUASI, 0.85, re.compile(rf"(?<![\w.,])(?:(?:aged|at\s(?:the\s)?age(?:\sof)?|\bage)\s{{0,3}}:?\s{{0,3}}(?:[0-9]{{1,3}}|{NUMBER})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)[0-9]{{1,3}}|\s+or\s+(?:over|more))?(?![\w,.]*[0-9])|(?:[0-9]{{1,3}}|{NUMBER})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)[0-9]{{1,3}}|[-\s]or[-\s](?:over|more))?[-\s]years?[-\s](?:old|of\s+age)s?\b|[0-9]{{1,3}}\s?y/?o\b)", re.IGNORECASE)),
     ("duration", PiiType.DATETIME, QUASI, 0.6, re.compile(rf"(?<![\w.,$€£-])(?:{NUMBER}|X)[-\s]{TIME_UNIT}\b(?![-\s]old)", re.IGNORECASE)),
     ("money", PiiType.QUANTITY, QUASI, 0.8, re.compile(rf"(?<![\w])(?:{MONEY})(?![\w])")),
     ("percentage", PiiType.QUANTITY, QUASI, 0.6, re.compile(rf"(?<![\w.,])(?:(?:{FIGURE}|X)\s?%|(?:{NUMBER}|X)\sper\s?cent\b)", re.IGNORECASE)),
     ("quantity", PiiType.QUANTITY, QUASI, 0.7, re.compile(rf"(?<![\w.,$€£-])(?:{NUMBER}|X)[-\s]?{UNIT}(?![\w])")),
 )  # fmt: skip
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
-SOFT = frozenset({"year", "duration", "percentage", "quantity", "foreign-script", "titled-name", "nicknamed", "number"})
+SOFT = frozenset(
+    {
+        "year",
+        "duration",
+        "percentage",
+        "quantity",
+        "foreign-script",
+        "titled-name",
+        "nicknamed",
+        "salutation",
+        "sign-off",
+        "number",
+    }
+)
 """Shapes that do not cut into what another detector sees as one thing."""
 
 

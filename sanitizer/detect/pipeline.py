@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -111,6 +112,20 @@ def windows(text: str, size: int) -> Iterator[tuple[int, str]]:
 def analyse(nlp: Language, texts: Sequence[str], size: int) -> Iterator[tuple[int, int, Doc]]:
     """The windows of all texts as analysed docs, one at a time: number of the text, offset of the window, doc."""
     pieces = [(number, offset, piece) for number, text in enumerate(texts) for offset, piece in windows(text, size)]
-    docs = nlp.pipe((piece for _, _, piece in pieces), batch_size=64)
+    docs = nlp.pipe((_tokenized(nlp, piece) for _, _, piece in pieces), batch_size=64)
     for (number, offset, _), doc in zip(pieces, docs, strict=True):
         yield number, offset, doc
+
+
+_LONG_RUN = re.compile(r"\S{200}")
+_PIECE = re.compile(r"\w+|[^\w\s]|\s+")
+
+
+def _tokenized(nlp: Language, text: str) -> str | Doc:
+    """``text`` itself, or plain tokens of it where a run without spaces would take spaCy's tokenizer for ever."""
+    if not _LONG_RUN.search(text):
+        return text
+    from spacy.tokens import Doc
+
+    words = _PIECE.findall(text)
+    return Doc(nlp.vocab, words=words, spaces=[False] * len(words))

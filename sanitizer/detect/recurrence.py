@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+import numpy as np
+
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.text import fold, squash
 from sanitizer.detect.gazetteer import WordIndex
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u00ad\u200b-\u200d])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
 _TITLE = frozenset("mr mrs ms miss mx dr prof professor sir dame lady lord rev judge justice jr sr ii iii st".split())
 _PARTICLES = frozenset(
     "de da di du del der den van von zu la le bin ibn al af av dos das ter ten y e and of the".split()
@@ -25,6 +27,7 @@ _FUNCTION_WORDS = frozenset(
     "prince princess person persons".split()
 )
 _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
+_MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
 
 
@@ -119,27 +122,33 @@ def prefer_people(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Every place where a direct identifier stands in any case and spacing.
+    """Every place where a direct identifier stands in any case, spacing, accents and kind of dash or quote.
 
-    What has several words is found inside longer words too; the rest only where it does not run on as word or number.
+    What has several words is found inside longer words too, a long number however it is grouped; the rest only where
+    it does not run on as word or number.
     """
-    wanted: dict[str, Finding] = {}
+    wanted: dict[tuple[bool, str], Finding] = {}
     for finding in findings:
         if finding.identifier is Identifier.DIRECT:
-            wanted.setdefault(squash(finding.text)[0], finding)
-    if not wanted:
-        return
-    squashed, index = squash(text)
-    for key, finding in wanted.items():
-        inside = len(key) >= 6 and len(re.findall(r"[^\W\d_]{2,}", finding.text)) > 1
-        at = squashed.find(key) if key else -1
-        while at >= 0:
-            start, end = int(index[at]), int(index[at + len(key) - 1]) + 1
-            if inside or _bordered(text, start, end, spaced=end - start > len(finding.text) + 1, length=len(key)):
-                yield replace(finding, start=start, end=end, text=text[start:end], detectors=("recurrence",))
-                at = squashed.find(key, at + len(key))
-            else:
-                at = squashed.find(key, at + 1)
+            bare = squash(finding.text, marks=True)[0]
+            number = len(bare) >= 6 and bare.isdigit()
+            wanted.setdefault((number, bare if number else squash(finding.text)[0]), finding)
+    for number in {number for number, _ in wanted}:
+        squashed, index = squash(text, marks=number)
+        for key, finding in ((key, finding) for (kind, key), finding in wanted.items() if kind == number):
+            yield from _occurrences(text, squashed, index, key, finding)
+
+
+def _occurrences(text: str, squashed: str, index: np.ndarray, key: str, finding: Finding) -> Iterator[Finding]:
+    inside = len(key) >= 6 and len(re.findall(r"[^\W\d_]{2,}", finding.text)) > 1
+    at = squashed.find(key) if key else -1
+    while at >= 0:
+        start, end = int(index[at]), int(index[at + len(key) - 1]) + 1
+        if inside or _bordered(text, start, end, spaced=end - start > len(finding.text) + 1, length=len(key)):
+            yield replace(finding, start=start, end=end, text=text[start:end], detectors=("recurrence",))
+            at = squashed.find(key, at + len(key))
+        else:
+            at = squashed.find(key, at + 1)
 
 
 def _bordered(text: str, start: int, end: int, *, spaced: bool, length: int) -> bool:
@@ -149,3 +158,12 @@ def _bordered(text: str, start: int, end: int, *, spaced: bool, length: int) -> 
         if outside.isalpha() or (edge.isdigit() and outside.isdigit()):
             return False
     return True
+
+
+def named_by_mail(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """People whose name an e-mail address gives away: "ada.berg@..." is Ada Berg wherever she is mentioned."""
+    for finding in findings:
+        local = _MAIL_NAME.match(finding.text) if "patterns:email" in finding.detectors else None
+        for start, end in index.find(f"{local[1]} {local[2]}") if local else ():
+            span = index.text[start:end]
+            yield Finding(start, end, span, PiiType.PERSON, Identifier.DIRECT, 0.7, ("recurrence",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from sanitizer.config.schema import Settings
@@ -16,7 +17,7 @@ from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.general import general_spans, shielded
 from sanitizer.detect.merge import merge, trimmed
 from sanitizer.detect.places import find_places, retyped
-from sanitizer.detect.recurrence import direct_everywhere, prefer_people, recurrences, weak
+from sanitizer.detect.recurrence import direct_everywhere, named_by_mail, prefer_people, recurrences, weak
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -79,7 +80,8 @@ class Detection:
         seen = [f for f in seen if fold(f.text) not in self._ignored]
         seen.extend(find_terms(index, self.settings.terms))
         first = merge(text, seen)
-        merged = self._added(text, first, recurrences(index, first), shields)
+        again = chain(recurrences(index, first), named_by_mail(index, first))
+        merged = self._added(text, first, again, shields)
         return self._added(text, merged, direct_everywhere(text, merged), shields)
 
     def _added(self, text: str, findings: list[Finding], more: Iterable[Finding], shields: SpanIndex) -> list[Finding]:

@@ -170,4 +170,8 @@ def _names(protect: str | Sequence[str]) -> tuple[str, ...]:
 def _checked(text: Any) -> str:
     if not isinstance(text, str):
         raise InputError("E231", f"a text must be a string, not {type(text).__name__}")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise InputError("E207", f"the text holds half a surrogate pair (character {error.start})") from None
     return text

@@ -83,7 +83,8 @@ def _with(
                 masked.append((start, end))
     unstable = SpanIndex(masked)
     chosen = settle(text, [*plain(findings), *plain(added)])
-    return [replace(f, replacement=MASK, reason=_UNSTABLE) if unstable.meets(f.start, f.end) else f for f in chosen]
+    things = {f.entity for f in chosen if unstable.meets(f.start, f.end)}  # one thing, one stand-in
+    return [replace(f, replacement=MASK, reason=_UNSTABLE) if f.entity in things else f for f in chosen]
 
 
 def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[list[Finding], Output]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.text import fold, squash
 from sanitizer.detect.recurrence import name_words
+
+
+_INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\w)[-\u2010][ \t]*\r?\n[ \t]*(?=\w)")
 
 
 @dataclass
@@ -25,6 +29,7 @@ class _Person:
 
 def _words(text: str) -> list[str]:
     """The folded words of a name, its first one possibly an initial."""
+    text = _INVISIBLE.sub("", text).replace("’", "'").replace("‑", "-").replace("‐", "-")
     words = [fold(word) for word in name_words(text)]
     initials = [
         fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()

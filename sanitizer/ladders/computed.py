@@ -7,9 +7,10 @@ import re
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.dates import MONTHS, WEEKDAYS, date_ladder
-from sanitizer.ladders.numbers import COUNT_LADDERS, age_ladder, clock_ladder, counted_ladder
+from sanitizer.ladders.numbers import COUNT_LADDERS, TIME_UNIT, age_ladder, clock_ladder, counted_ladder
 
-PERSON_FORM = re.compile(r"\bPERSON [0-9]+\b")
+PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
+_DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _RECURRING = frozenset(word.casefold() for word in (*MONTHS, *WEEKDAYS)) | {
     *(f"{day.casefold()}s" for day in WEEKDAYS),
     *"the morning,the afternoon,the evening,the night,morning,afternoon,evening,night,midnight,noon".split(","),
@@ -53,4 +54,5 @@ def _time_ladder(term: str) -> Ladder | None:
         ladder = make(term)
         if ladder is not None:
             return ladder
-    return counted_ladder(re.sub(r"^(?:the|a|an|about|around|over|nearly|some|last|next|past)\s+", "", term))
+    plain = re.sub(r"^(?:the|a|an|about|around|over|nearly|some|last|next|past)\s+", "", term)
+    return counted_ladder(plain) if _DURATION.search(plain) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 
@@ -16,7 +17,7 @@ _WORDS |= {key.replace("-", " "): value for key, value in _WORDS.items()}
 _SCALES = {"hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6, "billion": 10**9,
            "bn": 10**9, "trillion": 10**12}  # fmt: skip
 _WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
-FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3})+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?"
+FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3}){1,5}(?![0-9])(?:[.,][0-9]+)?|[0-9]{1,18}(?:[.,][0-9]{1,9})?"
 SCALE = r"hundred|thousand|million|billion|trillion|bn|mn"
 NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{_WORD})(?:\s(?:{SCALE})\b)*)"
 TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
@@ -27,7 +28,7 @@ UNIT = (
     r"lit(?:er|re)s?|ml|millilit(?:er|re)s?|gallons?|degrees?|°C|°F|mmHg|bpm|mph|km/h|kWh|MW|watts?|volts?|GB|MB|TB)"
 )
 _AGE = re.compile(
-    rf"""(?P<lead>(?:aged|at\s+(?:the\s+)?age(?:\s+of)?|age)\s*:?\s*)(?P<a>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
+    rf"""(?P<lead>(?:aged|at\s(?:the\s)?age(?:\sof)?|age)\s{{0,3}}:?\s{{0,3}})(?P<a>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
       | (?P<a2>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+(?:over|more)))?(?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -170,6 +171,7 @@ def money_ladder(term: str) -> Ladder | None:
     if value is None:
         return None
     value *= _SCALES.get((match["k"] or "").casefold(), 1)
+    value = value if math.isfinite(value) else 0.0
     sign = match["front"] or match["back"]
     currency = CURRENCIES.get(sign.casefold(), sign)
     if currency[:1].islower() and not currency.endswith(("s", "yen", "yuan", "kroner", "kronor", "lire")):

@@ -27,6 +27,7 @@ _MODIFIER = re.compile(
     r"\b(?:an?|the|this|that|his|her|its|their|our|my|your|\w+['’]s)\s+(?:[\w’'-]+,?\s+){1,3}\Z", re.IGNORECASE
 )
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
+_ABBREVIATION = re.compile(r"\b(?:vs?|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|e\.g|i\.e|cf|approx|ca|c|al)\.\s+\Z")
 _VOWEL_SOUND = re.compile(
     r"(?:[ai]|e(?!u|we)|o(?!n(?:e|ce)\b)|u(?!ni(?:[^nm]|$)|s[aeiu]|k|r[aiou]|t[ei])|h(?:eir|on(?:est|or|our)|our)|8|11\b|18\b)",
     re.IGNORECASE,
@@ -145,7 +146,8 @@ def _with_article(finding: Finding, stand_in: str, before: str, free: int) -> Ed
 
 def _capital(finding: Finding, stand_in: str, before: str) -> str:
     """``stand_in`` with a capital where the finding began a sentence."""
-    if finding.text[:1].isupper() and stand_in[:1].islower() and _SENTENCE_START.search(before):
+    opens = _SENTENCE_START.search(before) and not _ABBREVIATION.search(before)
+    if finding.text[:1].isupper() and stand_in[:1].islower() and opens:
         return stand_in[0].upper() + stand_in[1:]
     return stand_in
 
@@ -158,7 +160,7 @@ def _dated(finding: Finding, stand_in: str, before: str, free: int) -> Edit:
     part_of_day = stand_in in _PARTS_OF_DAY
     preposition = (_AROUND if part_of_day else _ON_AT).search(before)
     if preposition and len(preposition[0]) <= free and (part_of_day or _CALENDAR.match(stand_in)):
-        word = "In" if preposition[1][0].isupper() else "in"
+        word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"
         return Edit(start - len(preposition[0]), end, f"{word}{preposition[2]}{stand_in}")
     opening = _OPENING.match(finding.text)
     if opening and not stand_in.startswith("between "):

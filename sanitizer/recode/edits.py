@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sanitizer.core.findings import Finding
+from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.recode.agreement import fitted
 
@@ -24,6 +25,8 @@ def recode(text: str, findings: Sequence[Finding]) -> tuple[str, OffsetMap]:
     for finding in findings:
         if finding.changed:
             edit = fitted(text, finding, floor)
+            if edit.text == MASK and edits and edits[-1].end == edit.start and edits[-1].text.endswith(MASK):
+                edit = Edit(edit.start, edit.end, "")  # two masks side by side are one
             edits.append(edit)
             floor = edit.end
         else:

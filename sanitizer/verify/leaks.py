@@ -3,34 +3,53 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
-_GAP = r"[\s\u00ad\u200b-\u200f\u2060\ufeff]*"
+_GAP = r"[\s\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]*"
+_BROKEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_])")
+_QUOTES = re.compile("[’‘ʼ′`´]")
+_DASHES = re.compile("[\u2010-\u2014\u2212]")
 
 
 def leaks(output: str, identifiers: Iterable[str]) -> list[int]:
-    """The positions in ``identifiers`` of those that can still be read in ``output``, in any case and spacing.
+    """The positions in ``identifiers`` of those that can still be read in ``output``.
 
-    Identifiers of six characters or more with several words count inside longer words too; others only where their
-    first and last character do not run on as a letter or a number.
+    Case, spacing, accents and the kind of dash or quote do not matter. Identifiers of six characters or more with
+    several words count inside longer words too; others only where their first and last character do not run on as a
+    letter or a number. Numbers of six digits or more count however they are grouped.
 
-    >>> leaks("PERSON 1 met A D A  berg", ["Ada Berg", "Oslo"])
-    [0]
+    >>> leaks("PERSON 1 met A D A  bérg, 0780–5112 0", ["Ada Berg", "Oslo", "078-05-1120"])
+    [0, 2]
     """
-    lowered = output.lower()
-    bare = re.sub(_GAP, "", lowered)
-    found = []
-    for position, identifier in enumerate(identifiers):
-        letters = re.sub(_GAP, "", identifier.lower())
-        if not letters or letters not in bare:
-            continue
-        loose = len(letters) >= 6 and len(re.findall(r"[^\W\d_]{2,}", identifier)) > 1
-        body = _GAP.join(map(re.escape, letters)) if loose or len(letters) >= 4 else re.escape(identifier.lower())
-        if not loose:
-            body = _border(letters[0], "(?<!{})") + body + _border(letters[-1], "(?!{})")
-        if re.search(body, lowered):
-            found.append(position)
-    return found
+    wanted = list(identifiers)
+    if not wanted:
+        return []
+    plain = _plain(output)
+    bare = re.sub(_GAP, "", plain)
+    digits = re.sub(r"(?<=[0-9])[^\w]{0,3}_?(?=[0-9])", "", plain)
+    return [number for number, identifier in enumerate(wanted) if _shows(plain, bare, digits, identifier)]
+
+
+def _shows(plain: str, bare: str, digits: str, identifier: str) -> bool:
+    name = _plain(identifier)
+    figures = re.sub(r"[^0-9a-z]", "", name)
+    if sum(c.isdigit() for c in figures) >= 6 and figures.isdigit():
+        return re.search(rf"(?<![0-9]){figures}(?![0-9])", digits) is not None
+    letters = re.sub(_GAP, "", name)
+    if not letters or letters not in bare:
+        return False
+    loose = len(letters) >= 6 and len(re.findall(r"[^\W\d_]{2,}", name)) > 1
+    body = _GAP.join(map(re.escape, letters)) if loose or len(letters) >= 4 else re.escape(name.strip())
+    if not loose:
+        body = _border(letters[0], "(?<!{})") + body + _border(letters[-1], "(?!{})")
+    return re.search(body, plain) is not None
+
+
+def _plain(text: str) -> str:
+    """Lower case without accents, one kind of quote and dash, words broken at line ends put together."""
+    split = unicodedata.normalize("NFKD", _QUOTES.sub("'", _BROKEN.sub("", text)))
+    return _DASHES.sub("-", "".join(c for c in split if not unicodedata.combining(c)).casefold())
 
 
 def _border(edge: str, form: str) -> str:

