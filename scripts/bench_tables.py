@@ -1,7 +1,7 @@
 """Measures the table kernel: Adult, generated people with terms, a million rows, beside the published figures.
 
-Run from the project root: ``python scripts/bench_tables.py [adult|people|rows|peers ...]``. Every part runs in a process
-of its own, so that its peak of memory is its own.
+Run from the project root: ``python scripts/bench_tables.py [adult|people|rows ...]``. Every part runs in a process of
+its own, so that its peak of memory is its own.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def people() -> None:
             done = time.perf_counter()
             sizes = np.bincount(grouping.labels)
             print(
-                f"people {strategy.name} n={count}: {len(index.term_types):,} distinct terms, {len(index.term):,} entries, "
+                f"people {strategy.name} n={count}: {len(index.term_types):,} terms, {len(index.term):,} entries, "
                 f"partition {parted - started:.2f} s, recode {done - parted:.2f} s, {len(sizes)} groups, smallest "
                 f"{sizes.min()}, textual loss {recoded.loss.mean():.3f}, peak {peak():.2f} GB",
                 flush=True,

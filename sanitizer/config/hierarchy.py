@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +102,7 @@ def _check_intervals(hierarchy: Hierarchy) -> None:
                 raise HierarchyFault("an interval reaches beyond its parent's")
     for siblings in children.values():
         ordered = sorted(siblings.values())
-        if any(a[1] >= b[0] for a, b in zip(ordered, ordered[1:], strict=False)):
+        if any(a[1] >= b[0] for a, b in pairwise(ordered)):
             raise HierarchyFault("two neighbouring intervals overlap")
 
 

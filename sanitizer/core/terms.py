@@ -115,7 +115,9 @@ def _assemble(
     found: dict[str, int] = {}
     texts: list[str] = []
     types: list[int] = []
-    starts, nodes, kept = [0], [], []
+    starts = [0]
+    nodes: list[int] = []
+    kept: list[float] = []
 
     def node(text: str, kind: int) -> int:
         key = term_key(text)

@@ -143,8 +143,8 @@ def _covered(column: Column, labels: Ints) -> tuple[Ints, Ints]:
     if not isinstance(column, RangeColumn | TreeColumn):
         pairs = np.unique(labels[person] * width + leaf)
         return pairs // width, pairs % width
-    low = np.full(groups, width, dtype=np.int64)
-    high = np.zeros(groups, dtype=np.int64)
+    low: Ints = np.full(groups, width, dtype=np.int64)
+    high: Ints = np.zeros(groups, dtype=np.int64)
     np.minimum.at(low, labels[person], leaf)
     np.maximum.at(high, labels[person], leaf)
     if isinstance(column, TreeColumn):

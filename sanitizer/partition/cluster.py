@@ -8,8 +8,10 @@ n log n. A block keeps the groups of plain splitting where these lose no more.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sanitizer.core.tables import Grouping
 from sanitizer.partition.exchange import exchange
@@ -25,7 +27,7 @@ class Cluster:
     """Splits where it pays most down to blocks, then grows groups of ``k`` inside each block and lets people change.
 
     The relational weight of the problem is a floor: where the columns would be worse off than under strict Mondrian
-    with as many groups, the weight is raised until they are not. Weights 0 and 1 are taken as they are.
+    with as many groups, the weight is raised until they are not, or as far as it goes. 0 and 1 are taken as they are.
 
     Args:
         block: the most people of a block, and half of it in tables of more than ``large`` people.
@@ -151,7 +153,7 @@ def _grow_all(problem: Problem, blocks: Ints, rounds: int) -> Ints:
     order = np.argsort(blocks, kind="stable")
     heads = np.searchsorted(blocks[order], np.arange(int(blocks.max()) + 2))
     offset = 0
-    for begin, end in zip(heads[:-1], heads[1:], strict=True):
+    for begin, end in pairwise(heads.tolist()):
         people = order[begin:end]
         block = Block(problem, people)
         labels = exchange(block, block.grow(), rounds)
@@ -190,10 +192,10 @@ def _by_block(problem: Problem, labels: Ints, blocks: Ints) -> Floats:
     loss = group_loss(problem.columns, problem.terms, labels, _has_terms(problem))
     weight = problem.relational_weight if len(problem.terms.people) else 1.0
     person = (weight * loss.relational + (1.0 - weight) * loss.textual)[labels]
-    return np.bincount(blocks, weights=person)
+    return np.bincount(blocks, weights=person).astype(float)
 
 
-def _safe(problem: Problem, grown: Ints, blocks: Ints) -> Ints:
+def _safe(problem: Problem, grown: Ints, blocks: Ints) -> NDArray[np.bool_]:
     """The blocks in which every grown group keeps the limits on sensitive values."""
     fine = satisfied(problem, grown, int(grown.max()) + 1)
     broken = np.zeros(int(blocks.max()) + 1, dtype=bool)

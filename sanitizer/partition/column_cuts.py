@@ -57,9 +57,7 @@ def cut_column(column: Column, order: Ints, parts: Parts, k: int, *, at_median: 
     certainty penalty of this column, summed over the people, falls. With ``at_median`` the cut nearest to the middle
     is taken, else the one with the highest gain.
     """
-    none = ColumnCut(
-        np.full(parts.count, -1.0), np.full(parts.count, -1, dtype=np.int64), np.full(parts.count, -1.0)
-    )
+    none = ColumnCut(np.full(parts.count, -1.0), np.full(parts.count, -1, dtype=np.int64), np.full(parts.count, -1.0))
     if not len(order):
         return none
     low = column.low[order]

@@ -11,7 +11,6 @@ from scipy.sparse import csr_array
 
 from sanitizer.partition.problem import Column, Floats, Ints, Problem
 
-
 _NONE = np.zeros(2, dtype=np.int64)
 
 
@@ -160,7 +159,7 @@ class Block:
         count = end - begin
         places = np.repeat(begin - (np.cumsum(count) - count), count) + np.arange(int(count.sum()))
         worth = self.by_node.data[places] + np.repeat(group.worth[shared], count)
-        return np.bincount(self.by_node.indices[places], weights=worth, minlength=self.size)
+        return np.bincount(self.by_node.indices[places], weights=worth, minlength=self.size).astype(float)
 
     def _nearest(self, groups: list[_Group], person: int) -> int:
         """The group that loses least when ``person`` joins it."""

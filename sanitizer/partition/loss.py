@@ -55,7 +55,7 @@ def terms_loss(terms: TermTable, labels: Ints, groups: int, has_terms: Floats) -
     ``has_terms`` is 1 for a person with terms and 0 for one without, who has nothing to lose.
     """
     sizes = np.bincount(labels, minlength=groups)
-    saved = np.zeros(groups)
+    saved: Floats = np.zeros(groups)
     if len(terms.people):
         width = np.int64(len(terms.types))
         key = labels[terms.people] * width + terms.nodes
@@ -65,7 +65,7 @@ def terms_loss(terms: TermTable, labels: Ints, groups: int, has_terms: Floats) -
         worth = np.add.reduceat(terms.worth[order], heads)
         group = key[order][heads] // width
         shared = count == sizes[group]
-        saved = np.bincount(group[shared], weights=worth[shared], minlength=groups)
+        saved = np.bincount(group[shared], weights=worth[shared], minlength=groups).astype(float)
     lost = np.bincount(labels, weights=has_terms, minlength=groups)
     return (lost - saved) / np.maximum(sizes, 1)
 

@@ -54,7 +54,7 @@ class Meeting:
             node = min(node for node, value in worth.items() if value >= best - 1e-9)
             del worth[node]
             taken = [entry for entry in self._below[node] if entry not in self.chosen]
-            touched = set()
+            touched: set[int] = set()
             for entry in taken:
                 self.chosen[entry] = node
                 touched.update(self.reach[entry])
@@ -71,8 +71,8 @@ class Meeting:
     def _refine(self) -> bool:
         """One round of moves to nodes that keep more; whether anything moved."""
         left: dict[tuple[int, int], int] = {}
-        for entry, now in self.chosen.items():
-            left[self.person[entry], now] = left.get((self.person[entry], now), 0) + 1
+        for entry, node in self.chosen.items():
+            left[self.person[entry], node] = left.get((self.person[entry], node), 0) + 1
         taken = set(self.chosen.values())
         moved = False
         for node in sorted(self._below.keys() - taken):

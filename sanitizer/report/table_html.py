@@ -10,7 +10,8 @@ from sanitizer.report.plots import bars, stacked
 
 _STYLE = (
     "body{font-family:sans-serif;max-width:760px;margin:2em auto;color:#222}table{border-collapse:collapse}"
-    "td,th{border:1px solid #ccc;padding:.3em .7em;text-align:left}th{background:#f3f3f3}svg{display:block;margin:1em 0}"
+    "td,th{border:1px solid #ccc;padding:.3em .7em;text-align:left}"
+    "th{background:#f3f3f3}svg{display:block;margin:1em 0}"
 )
 
 
@@ -39,7 +40,7 @@ def table_page(report: Mapping[str, Any]) -> str:
     }
     parts = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
         f"<title>Release report</title><style>{_STYLE}</style></head><body><h1>Release report</h1>",
         _facts(facts),
         bars("Relational loss by attribute", report.get("loss_by_attribute", {}), top=1.0),

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import Domain, SetDomain, TreeDomain
+from sanitizer.core.ladder import Ladder
 from sanitizer.core.tables import ColumnRole, Scale, Term
 from sanitizer.detect.recurrence import name_words
 from sanitizer.tables.columns import parse_day
@@ -19,10 +20,11 @@ from sanitizer.tables.terms import settle
 IDENTIFIER = "IDENTIFIER"
 _WORD = re.compile(r"[^\W_]+")
 _ORDINARY = frozenset(
-    "a about after all also am an and any are as at be been before but by can could did do does for from had has have he "
-    "her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only or other "
-    "our out over own so some such than that the their them then there these they this those to too up us very was we well "
-    "were what when where which while who why will with would yes you your".split()
+    "a about after all also am an and any are as at be been before but by can could did do does for from had has have "
+    "he her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only or "
+    "other our out over own so some such than that the their them then there these they this those to too up us very "
+    "was we well were what when where which while who why will with would yes you your".split()
+)
 )
 
 
@@ -169,7 +171,7 @@ def _again(text: str, known: Mapping[tuple[str, ...], Term]) -> Iterator[Term]:
                 yield Term(text[start:stop], known[words].type, start, stop)
 
 
-def _ladder(term: Term, known: Mapping[tuple[str, ...], Term]):  # type: ignore[no-untyped-def]
+def _ladder(term: Term, known: Mapping[tuple[str, ...], Term]) -> Ladder | None:
     same = known.get(tuple(_WORD.findall(term.text)))
     return same.ladder if same is not None else None
 

@@ -25,8 +25,8 @@ _DEMONYMS = {
     "scottish": "scotland", "thai": "thailand", "filipino": "philippines", "pole": "poland", "dane": "denmark",
     "swede": "sweden", "finn": "finland", "scot": "scotland", "spaniard": "spain", "norwegian": "norway",
     "german": "germany", "iraqi": "iraq", "israeli": "israel", "pakistani": "pakistan", "belgian": "belgium",
-    "czech": "czechia", "icelandic": "iceland", "portuguese": "portugal", "uk": "united kingdom", "usa": "united states",
-    "us": "united states", "holland": "netherlands", "britain": "united kingdom",
+    "czech": "czechia", "icelandic": "iceland", "portuguese": "portugal", "uk": "united kingdom",
+    "usa": "united states", "us": "united states", "holland": "netherlands", "britain": "united kingdom",
 }  # fmt: skip
 
 

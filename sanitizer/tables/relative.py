@@ -41,7 +41,7 @@ _YEAR = re.compile(r"(?:years?|decades?|century)", re.IGNORECASE)
 _LENGTH = re.compile(
     rf"(?:{_AROUND}\W+)*(?:{_NUMBER}\W*(?:(?:of|and|or|to|{_NUMBER})\W+)*)?({_UNIT})s?(?:['’]s?)?", re.IGNORECASE
 )
-_OFTEN = re.compile(rf"(?:(?:every|each)\b.*|(?:bi)?(?:dai|hour|night|week|month|year|annual)ly|annual)", re.IGNORECASE)
+_OFTEN = re.compile(r"(?:(?:every|each)\b.*|(?:bi)?(?:dai|hour|night|week|month|year|annual)ly|annual)", re.IGNORECASE)
 _AGO = re.compile(r"\b(?:ago|earlier|before|later|from now|since)\b", re.IGNORECASE)
 _SINGULAR = {"sec": "second", "min": "minute", "hr": "hour", "yr": "year", "centurie": "century"}
 _WIDER = ("sometime that day", "sometime that week", "sometime that month", "sometime that year",

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 ALWAYS = ("MAIL", "URL", "PHONE", "CODE")
 """Types that single somebody out by their form: looked for whether listed or not."""
 
+WINDOW = 50_000
+"""Longer texts are analysed in windows of this many characters."""
+
 DEFAULT_TYPES = tuple(name for name in NATIVE if name not in {"QUANTITY", "ORDINAL", "CARDINAL"})
 """What is looked for where the settings list no entities at all."""
 
@@ -80,12 +83,14 @@ class TermAnalysis:
     def __call__(self, texts: Sequence[str]) -> list[list[Term]]:
         """The terms of each text, sorted and not overlapping."""
         nlp, detection, _ = self._load()
-        found = []
-        for text, windows in zip(texts, analyse(nlp, texts, 50_000), strict=True):
-            raw = [term for offset, doc in windows for term in self._raw(doc, detection, offset)]
-            raw.extend(self._listed(text))
-            found.append([self._with_ladder(term) for term in settle(text, raw)])
-        return found
+        raw: list[list[Term]] = [[] for _ in texts]
+        for number, offset, doc in analyse(nlp, texts, WINDOW):
+            raw[number].extend(self._raw(doc, detection, offset))
+        for number, text in enumerate(texts):  # last, so that the user's own terms win where spans are equal
+            raw[number].extend(self._listed(text))
+        return [
+            [self._with_ladder(term) for term in settle(text, terms)] for text, terms in zip(texts, raw, strict=True)
+        ]
 
     def ladder(self, text: str, kind: str) -> Ladder | None:
         """The ladder of a term of this type; None with ladders switched off."""
@@ -170,7 +175,8 @@ def _label(finding: Finding) -> str:
 def settle(text: str, raw: Iterable[Term]) -> list[Term]:
     """Terms without overlaps: trimmed, the longest first; what sticks out of a longer one stays a term of its own.
 
-    >>> [t.text for t in settle("in New York City.", [Term("York City.", "ORG", 7, 17), Term("New York", "GPE", 3, 11)])]
+    >>> found = [Term("York City.", "ORG", 7, 17), Term("New York", "GPE", 3, 11)]
+    >>> [term.text for term in settle("in New York City.", found)]
     ['New', 'York City']
     """
     spans = []

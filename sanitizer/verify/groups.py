@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from sanitizer.core.tables import Violation
 
@@ -23,7 +24,7 @@ def classes_of(cells: Sequence[Sequence[str]]) -> dict[tuple[str, ...], Rows]:
     return dict(found)
 
 
-def check_k(classes: Mapping[Hashable, Rows], k: int, people: Sequence[int] | None = None) -> list[Violation]:
+def check_k(classes: Mapping[Any, Rows], k: int, people: Sequence[int] | None = None) -> list[Violation]:
     """Classes with fewer than ``k`` people; without ``people`` every row counts as one.
 
     >>> [str(v) for v in check_k({"x": [0, 1], "y": [2]}, 2)]
@@ -40,7 +41,7 @@ def check_k(classes: Mapping[Hashable, Rows], k: int, people: Sequence[int] | No
 
 
 def check_diversity(
-    classes: Mapping[Hashable, Rows],
+    classes: Mapping[Any, Rows],
     column: str,
     values: Sequence[str],
     *,
