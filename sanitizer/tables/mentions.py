@@ -21,10 +21,9 @@ IDENTIFIER = "IDENTIFIER"
 _WORD = re.compile(r"[^\W_]+")
 _ORDINARY = frozenset(
     "a about after all also am an and any are as at be been before but by can could did do does for from had has have "
-    "he her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only or "
-    "other our out over own so some such than that the their them then there these they this those to too up us very "
-    "was we well were what when where which while who why will with would yes you your".split()
-)
+    "he her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only "
+    "or other our out over own so some such than that the their them then there these they this those to too up us "
+    "very was we well were what when where which while who why will with would yes you your".split()
 )
 
 
