@@ -21,8 +21,8 @@ ClassOf = Callable[[str], int | None]
 _BOUNDARY = re.compile(r"(?:(?<=[a-z0-9)\]\"”’])[.!?][\"”’)]?\s+(?=[\"“‘]?[A-Z0-9])|\n+)")
 WORD = re.compile(r"[^\W_]+(?:[-'’.&][^\W_]+)*\.?|[^\w\s]", re.UNICODE)
 _APPOSITION = re.compile(
-    r"^[\"”’')\]]*\s*(?:\([^()]{0,80}\)\s*)?(?:,\s*(?:which|who)?\s*|[-–—]\s*|(?=is\b|was\b|are\b|were\b))\s*"
-    r"(?:is\s+|was\s+|are\s+|were\s+)?(?:an?|the|his|her|their|its|one\s+of\s+the|some\s+of\s+the)\s+(?P<phrase>[^,.;:()]{2,120})",
+    r"^[\"”’')\]]*\s*(?:\([^()]{0,80}\)\s*)?(?:,\s*(?:which|who)?\s*|[-–—]\s*|(?=is\b|was\b|are\b|were\b|became\b))\s*"
+    r"(?:is\s+|was\s+|are\s+|were\s+|became\s+)?(?:an?|the|his|her|their|its|one\s+of\s+the|some\s+of\s+the)\s+(?P<phrase>[^,.;:()]{2,120})",
     re.IGNORECASE,
 )
 _SET_OFF = re.compile(r"^[\"”’']?\s*(?:[,.;(]|in\b|on\b|from\b|$)")

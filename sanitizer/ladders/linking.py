@@ -24,8 +24,8 @@ from sanitizer.ladders.words import words
 LONGEST_TERM = 200
 HAND, COUNTRY, KNOWN_PLACE = 200, 185, 125
 """Weights from which a name is a hand-kept one, a country or large state, a place of fifty thousand inhabitants."""
-LARGE = 150
-"""Least weight of a place that an organization's name may be taken for: about half a million inhabitants."""
+TOWN, LARGE = 110, 150
+"""Least weights of a place that a team may be called after, and that an organization's name may be taken for."""
 FAMOUS = 132
 """Least weight of an individual that a misspelt name may be taken for: about a hundred thousand inhabitants."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
@@ -74,6 +74,7 @@ class Linker:
     def _steps_of_noun(self, name: str, term: str, type: int, context: str) -> Iterator[Link | None]:
         yield self.exact(name, type, context)
         yield self._head(name, type)
+        yield self._head_of_other_type(name, type) if type == ORG else None
         yield self._cued(term, type, context)
 
     def _steps(self, name: str, term: str, type: int, context: str) -> Iterator[Link | None]:
@@ -97,7 +98,8 @@ class Linker:
             yield self.exact(long, type, context) or self._head(long, type)
         yield self._labelled(shaped_label(name, type), "shape")
         yield self._head(name, type)
-        yield self._head_of_other_type(name, type, (MISC, ORG))
+        if not name.endswith(" State"):  # "Washington State" is more often the team or the university
+            yield self._head_of_other_type(name, type)
         yield self._team(name, type, context)
         yield self._head_of_other_type(name, type)
         yield self._longer(name, type, context) if type == MISC else None
@@ -199,11 +201,9 @@ class Linker:
                 return Link(tuple(self.store.chain(concept)), True, "head")
         return None
 
-    def _head_of_other_type(self, name: str, type: int, among: tuple[int, ...] = (MISC, ORG, LOC)) -> Link | None:
+    def _head_of_other_type(self, name: str, type: int) -> Link | None:
         """Annotators and recognizers often call a championship or a district an organization, or a league a thing."""
         for other in {ORG: (MISC, LOC), MISC: (ORG, LOC), LOC: (ORG,)}.get(type, ()):
-            if other not in among:
-                continue
             for phrase in head_phrases(name):
                 if type == MISC and " " not in phrase and fold(phrase) not in words("safe_heads"):
                     continue
@@ -216,14 +216,22 @@ class Linker:
         """A town's name, alone or with a nickname, in a text about sport: "Dallas Cowboys", "played for Genoa"."""
         if type not in (ORG, LOC) or not context:
             return None
-        if not about("sport", context) and not re.search(rf"\b{re.escape(name)}\s+(?:{of_teams()})\b", context):
-            return None
         parts = name.replace("/", " ").split()
+        sporting = about("sport", context) or re.search(rf"\b{re.escape(name)}\s+(?:{of_teams()})\b", context)
+        if not sporting and not (len(parts) > 1 and about("game", context)):
+            return None
         for size in range(min(3, len(parts)), 0, -1):
             first = " ".join(parts[:size])
-            if (size < len(parts) or type == ORG) and self.exact(first, LOC) is not None:
+            if (size < len(parts) or type == ORG) and self._town(first):
                 return self._labelled("sports team", "team")
         return None
+
+    def _town(self, name: str) -> bool:
+        """Whether a team could be called after this place: not a village that shares its name with a common word."""
+        return any(
+            s.weight >= TOWN and s.instance and self.store.types(s.concept) & LOC and s.proper
+            for s in self.store.senses(fold(name))
+        )
 
     def _as_place(self, name: str, type: int, context: str) -> Link | None:
         """A country or town that acts like an organization is still a country or town."""
