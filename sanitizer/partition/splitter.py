@@ -101,7 +101,10 @@ def _first_state(problem: Problem, rules: Rules) -> _State:
     sizes = np.array([problem.people], dtype=np.int64)
     parts = Parts.of(sizes)
     columns = _columns(problem, rules)
-    orders: list[Ints] = [np.argsort(column.low, kind="stable") for column in columns] + [everyone]
+    orders: list[Ints] = []
+    for column in columns:
+        orders.append(np.argsort(column.low, kind="stable"))
+    orders.append(everyone)
     entries = first_entries(problem.terms, own_only=rules.most_shared)
     if problem.relational_weight >= 1.0 and columns and not rules.most_shared:
         entries = entries.keep(np.zeros(0, dtype=np.int64))
