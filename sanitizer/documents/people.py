@@ -10,7 +10,6 @@ from sanitizer.core.findings import Finding
 from sanitizer.core.text import fold, squash
 from sanitizer.detect.recurrence import name_words
 
-
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\w)[-\u2010][ \t]*\r?\n[ \t]*(?=\w)")
 
 
