@@ -89,7 +89,8 @@ class TermAnalysis:
         for number, text in enumerate(texts):  # last, so that the user's own terms win where spans are equal
             raw[number].extend(self._listed(text))
         return [
-            [self._with_ladder(term) for term in settle(text, terms)] for text, terms in zip(texts, raw, strict=True)
+            [self._with_ladder(term) for term in settle(text, terms) if fold(term.text) not in self._ignored]
+            for text, terms in zip(texts, raw, strict=True)
         ]
 
     def ladder(self, text: str, kind: str) -> Ladder | None:
