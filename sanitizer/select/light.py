@@ -17,7 +17,7 @@ from sanitizer.core.errors import ArtefactError, InputError
 from sanitizer.core.findings import Finding
 from sanitizer.select.boosting import BoostSettings, Forest, grow
 from sanitizer.select.features import FEATURES, GROUPS, Rows, describe
-from sanitizer.select.ranking import Reason, joint_scores, orders
+from sanitizer.select.ranking import Reason, orders, settled
 from sanitizer.select.statistics import NAMES, Statistics
 from sanitizer.select.vectors import Vectors
 from sanitizer.select.wikireplace import LabelledDocument
@@ -26,18 +26,29 @@ KIND = "selector"
 FORMAT = 1
 TREES, COUNTS, FEATURE_LIST = "trees.npz", "counts.npz", "features.json"
 COLUMN_NAMES: tuple[str, ...] = (*FEATURES, *NAMES)
+ENCODER_NAMES = tuple(
+    f"encoder_{what}{which}" for what in ("span", "context") for which in ("", "_first", "_best", "_lag")
+)
+"""Further columns that a sentence encoder can give; the light selector does without."""
 STATISTICS = {"text": tuple(name for name in NAMES if not name.endswith("_size")), "ladder": NAMES[-2:]}
-FORESTS = 3
+FORESTS = 1
+"""More forests cost time and gained nothing that cross-validation could see."""
+EncoderColumns = Callable[[str, Sequence[Finding]], np.ndarray]
 
 
-def columns_without(group: str | None) -> list[int]:
+def columns_without(group: str | None, *, encoder: bool = False) -> list[int]:
     """The numbers of the columns that stay when a group of features is left out (for ablations).
 
     >>> len(columns_without(None)) == len(COLUMN_NAMES)
     True
     """
     gone = {*GROUPS[group], *STATISTICS.get(group, ())} if group else set()
-    return [number for number, name in enumerate(COLUMN_NAMES) if name not in gone]
+    if group == "text":
+        gone.update(ENCODER_NAMES[:4])
+    elif group == "context":
+        gone.update(ENCODER_NAMES[4:])
+    names = (*COLUMN_NAMES, *ENCODER_NAMES) if encoder else COLUMN_NAMES
+    return [number for number, name in enumerate(names) if name not in gone]
 
 
 @dataclass(eq=False)
@@ -56,25 +67,27 @@ class LightSelector:
     columns: tuple[int, ...] = tuple(range(len(COLUMN_NAMES)))
     joint: bool = True
     name: str = "light"
+    encoder: EncoderColumns | None = field(default=None, repr=False)
 
     def rank(self, text: str, findings: Sequence[Finding]) -> list[list[int]]:
         """For each finding the indices of its ladder's rungs, best first; findings of one entity agree."""
-        scores = self.scores(text, findings)
-        return orders(joint_scores(findings, scores) if self.joint else scores)
+        return orders(settled(findings, self.scores(text, findings), joint=self.joint))
 
     def scores(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
         """For each finding a score for each rung."""
         rows = describe(text, findings, self.vectors)
-        return split(self.score_rows(rows), rows.groups, findings)
+        more = self.encoder(text, findings) if self.encoder else None
+        return split(self.score_rows(rows, more), rows.groups, findings)
 
-    def score_rows(self, rows: Rows) -> np.ndarray:
-        """A score for each row of a document."""
-        table = self.table(rows)
+    def score_rows(self, rows: Rows, more: np.ndarray | None = None) -> np.ndarray:
+        """A score for each row of a document; ``more`` has the columns of the encoder, if there is one."""
+        table = self.table(rows, more)
         return np.mean([forest.score(table) for forest in self.forests], axis=0)
 
-    def table(self, rows: Rows) -> np.ndarray:
+    def table(self, rows: Rows, more: np.ndarray | None = None) -> np.ndarray:
         """The columns that the forests look at."""
-        return np.hstack([rows.values, self.statistics.columns(rows.keys)])[:, list(self.columns)]
+        parts = [rows.values, self.statistics.columns(rows.keys), *(() if more is None else (more,))]
+        return np.hstack(parts)[:, list(self.columns)]
 
     def explain(self, text: str, findings: Sequence[Finding], *, most: int = 3) -> list[tuple[Reason, ...]]:
         """For each finding the features that spoke most for its best rung.
@@ -83,7 +96,7 @@ class LightSelector:
         from the runner-up. A ladder of one rung has no reasons.
         """
         rows = describe(text, findings, self.vectors)
-        table = self.table(rows)
+        table = self.table(rows, self.encoder(text, findings) if self.encoder else None)
         scores = np.mean([forest.score(table) for forest in self.forests], axis=0)
         result: list[tuple[Reason, ...]] = []
         for number in range(len(findings)):
@@ -105,7 +118,11 @@ class LightSelector:
         weights = scores[-1] - scores[:-1]
         best = [i for i in np.argsort(-weights)[:most] if weights[i] > 0]
         return tuple(
-            Reason(COLUMN_NAMES[self.columns[differ[i]]], float(first[differ[i]]), round(float(weights[i]), 3))
+            Reason(
+                (*COLUMN_NAMES, *ENCODER_NAMES)[self.columns[differ[i]]],
+                float(first[differ[i]]),
+                round(float(weights[i]), 3),
+            )
             for i in best
         )
 
@@ -123,8 +140,11 @@ class LightSelector:
             Manifest(KIND, FORMAT, __version__, details={"backend": "light", **details}).write(target)
 
     @classmethod
-    def load(cls, folder: str | Path) -> LightSelector:
+    def load(cls, folder: str | Path, encoder: EncoderColumns | None = None) -> LightSelector:
         """The model in ``folder``.
+
+        Args:
+            encoder: gives the further columns of a model that was trained with them.
 
         Raises:
             ArtefactError: there is none, it is damaged, or it was made for other features.
@@ -145,11 +165,12 @@ class LightSelector:
                 )
             with np.load(folder / COUNTS, allow_pickle=False) as arrays:
                 statistics = Statistics.from_arrays(arrays)
-            if not forests or not set(columns) <= set(range(len(COLUMN_NAMES))):
+            known = len(COLUMN_NAMES) + (len(ENCODER_NAMES) if encoder else 0)
+            if not forests or not set(columns) <= set(range(known)):
                 raise ValueError("no trees")
         except (OSError, ValueError, KeyError, TypeError):
             raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
-        return cls(Vectors.load(folder), statistics, forests, columns)
+        return cls(Vectors.load(folder), statistics, forests, columns, encoder=encoder)
 
 
 def split(values: np.ndarray, groups: np.ndarray, findings: Sequence[Finding]) -> list[np.ndarray]:
@@ -172,6 +193,8 @@ def train_light(
     forests: int = FORESTS,
     without: str | None = None,
     rows: Sequence[Rows] | None = None,
+    more: Sequence[np.ndarray] | None = None,
+    encoder: EncoderColumns | None = None,
     early_stopping: bool = False,
     tick: Callable[[int], None] | None = None,
 ) -> LightSelector:
@@ -180,6 +203,7 @@ def train_light(
     Args:
         without: a group of features to leave out, for ablations.
         rows: the rows of the documents if they are known already.
+        more: for each document the columns of ``encoder``, which the selector will ask for more.
         early_stopping: keep a tenth of the documents apart and stop growing when their loss no longer falls.
         tick: called with the number of each tree.
 
@@ -192,8 +216,11 @@ def train_light(
     if not any(share > 0 for votes in shares for share in votes):
         raise InputError("E245", "no chosen replacement is on its ladder", hint="check the training file")
     statistics, columns = Statistics.count([one.keys for one in rows], shares)
-    keep = columns_without(without)
-    tables = [np.hstack([one.values, extra])[:, keep] for one, extra in zip(rows, columns, strict=True)]
+    keep = columns_without(without, encoder=more is not None)
+    tables = [np.hstack([one.values, extra]) for one, extra in zip(rows, columns, strict=True)]
+    if more is not None:
+        tables = [np.hstack([table, extra]) for table, extra in zip(tables, more, strict=True)]
+    tables = [table[:, keep] for table in tables]
     groups = _numbered([one.groups for one in rows])
     grown = []
     for number in range(forests):
@@ -209,7 +236,7 @@ def train_light(
                 tick=tick,
             )
         )
-    return LightSelector(vectors, statistics, tuple(grown), tuple(keep))
+    return LightSelector(vectors, statistics, tuple(grown), tuple(keep), encoder=encoder)
 
 
 def _numbered(groups: Sequence[np.ndarray]) -> list[np.ndarray]:

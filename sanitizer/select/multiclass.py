@@ -15,7 +15,7 @@ from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError, InputError
 from sanitizer.core.findings import Finding, PiiType
-from sanitizer.select.ranking import joint_scores, orders
+from sanitizer.select.ranking import orders, settled
 from sanitizer.select.wikireplace import LabelledDocument
 
 KIND, FORMAT, WEIGHTS = "selector", 1, "weights.npz"
@@ -53,8 +53,7 @@ class MulticlassSelector:
 
     def rank(self, text: str, findings: Sequence[Finding]) -> list[list[int]]:
         """For each finding the indices of its ladder's rungs, best first."""
-        scores = self.scores(text, findings)
-        return orders(joint_scores(findings, scores) if self.joint else scores)
+        return orders(settled(findings, self.scores(text, findings), joint=self.joint))
 
     def scores(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
         """For each finding the score of each level that its ladder has."""

@@ -21,7 +21,7 @@ from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
 from sanitizer.select.features import context, form
 from sanitizer.select.light import FORMAT, KIND, LightSelector
-from sanitizer.select.ranking import Reason, joint_scores, orders
+from sanitizer.select.ranking import Reason, orders, settled
 
 WEIGHTS, LIGHT = "adapters.safetensors", "light"
 AROUND = 60
@@ -47,6 +47,61 @@ def pairs(text: str, finding: Finding) -> list[Pair]:
     left, right = context(text, finding)
     sentence = f"{left[-AROUND:]} [ {finding.text[:80]} ] {right[:AROUND]}".strip()
     return [Pair(sentence, "something" if rung.text == MASK else rung.text[:80]) for rung in finding.ladder]
+
+
+def ladder_columns(likeness: np.ndarray, groups: Sequence[int]) -> np.ndarray:
+    """For each rung the likeness, that of its ladder's first rung, the best of the ladder, and how far it lags behind.
+
+    Args:
+        likeness: a line for each rung, missing for the mask; a column for each thing that is compared with.
+        groups: how many rungs each finding has.
+
+    >>> ladder_columns(np.array([[0.2], [0.6], [np.nan]]), [3]).shape
+    (3, 4)
+    """
+    result = np.full((len(likeness), likeness.shape[1], 4), np.nan, np.float32)
+    start = 0
+    for size in groups:
+        own = likeness[start : start + size]
+        best = np.nanmax(own[:-1], axis=0) if size > 1 else np.full(likeness.shape[1], np.nan)
+        result[start : start + size] = np.stack(
+            [own, np.broadcast_to(own[0], own.shape), np.broadcast_to(best, own.shape), own - best], axis=2
+        ) if size else 0  # fmt: skip
+        start += size
+    return result.reshape(len(likeness), -1)
+
+
+class SentenceColumns:
+    """Document -> for each rung how alike MiniLM finds it and the span, and it and the sentence without the span."""
+
+    def __init__(self, network: Network) -> None:
+        self._network = network
+        self._known: dict[str, np.ndarray] = {}
+
+    def __call__(self, text: str, findings: Sequence[Finding]) -> np.ndarray:
+        ladders = [finding.ladder for finding in findings if finding.ladder is not None]
+        sentences = []
+        for finding in findings:
+            left, right = context(text, finding)
+            sentences.append(f"{left}something{right}")
+        rungs = [rung.text for ladder in ladders for rung in ladder if rung.text != MASK]
+        self._learn([*rungs, *(finding.text for finding in findings), *sentences])
+        rows = []
+        for finding, sentence in zip(findings, sentences, strict=True):
+            for rung in finding.ladder or ():
+                if rung.text == MASK:
+                    rows.append((np.nan, np.nan))
+                else:
+                    vector = self._known[rung.text]
+                    rows.append((float(vector @ self._known[finding.text]), float(vector @ self._known[sentence])))
+        return ladder_columns(np.array(rows, np.float32).reshape(-1, 2), [len(ladder) for ladder in ladders])
+
+    def _learn(self, texts: Sequence[str]) -> None:
+        if len(self._known) > 20_000:
+            self._known.clear()
+        new = list(dict.fromkeys(text for text in texts if text not in self._known))
+        for text, vector in zip(new, self._network.vectors(new), strict=True):
+            self._known[text] = vector
 
 
 class Network:
@@ -83,6 +138,35 @@ class Network:
                 return_tensors="pt",
             )
         )
+
+    def vectors(self, texts: Sequence[str]) -> np.ndarray:
+        """The unit vectors that the backbone without adapters gives some texts."""
+        torch = _torch()
+        result = np.zeros((len(texts), self.module["backbone"].config.hidden_size), np.float32)
+        order = sorted(range(len(texts)), key=lambda i: len(texts[i]))
+        with torch.inference_mode(), self._plain():
+            for start in range(0, len(order), BATCH):
+                chosen = order[start : start + BATCH]
+                inputs = self.tokenizer(
+                    [texts[i] for i in chosen], padding=True, truncation=True, max_length=64, return_tensors="pt"
+                )
+                weight = inputs["attention_mask"].unsqueeze(-1).float()
+                hidden = self.module["backbone"](**inputs).last_hidden_state
+                mean = (hidden * weight).sum(1) / weight.sum(1)
+                result[chosen] = torch.nn.functional.normalize(mean, dim=1).numpy()
+        return result
+
+    @contextlib.contextmanager
+    def _plain(self) -> Iterator[None]:
+        """The backbone as it was before the adapters."""
+        adapters = [one for one in self.module.modules() if hasattr(one, "active")]
+        for one in adapters:
+            one.active = False
+        try:
+            yield
+        finally:
+            for one in adapters:
+                one.active = True
 
     def lower(self, batch: Sequence[Pair]) -> tuple[Any, Any]:
         """What the layers without adapters make of some pairs, and which pieces count."""
@@ -122,7 +206,7 @@ class Network:
 
 @dataclass(eq=False)
 class NeuralSelector:
-    """Ranks rungs by the light selector's score plus that of the cross-encoder."""
+    """Ranks rungs by trees that also see the encoder's likenesses, plus the score of the cross-encoder."""
 
     light: LightSelector
     network: Network = field(repr=False)
@@ -131,8 +215,7 @@ class NeuralSelector:
 
     def rank(self, text: str, findings: Sequence[Finding]) -> list[list[int]]:
         """For each finding the indices of its ladder's rungs, best first; findings of one entity agree."""
-        scores = self.scores(text, findings)
-        return orders(joint_scores(findings, scores) if self.joint else scores)
+        return orders(settled(findings, self.scores(text, findings), joint=self.joint))
 
     def scores(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
         """For each finding a score for each rung."""
@@ -186,12 +269,12 @@ class NeuralSelector:
             network = Network(load_file(folder / WEIGHTS))
         except (OSError, ValueError, KeyError, SafetensorError):
             raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
-        return cls(LightSelector.load(folder / LIGHT), network)
+        return cls(LightSelector.load(folder / LIGHT, SentenceColumns(network)), network)
 
 
 def _torch() -> Any:
     try:
-        import safetensors.torch
+        import safetensors.torch  # noqa: F401
         import torch
         import transformers  # noqa: F401
     except ImportError:
@@ -242,13 +325,14 @@ def _adapted(torch: Any, linear: Any) -> Any:
     up = torch.nn.Linear(RANK, linear.out_features, bias=False)
     torch.nn.init.zeros_(up.weight)
 
-    class Adapted(torch.nn.Module):  # type: ignore[misc, name-defined]
+    class Adapted(torch.nn.Module):
         def __init__(self) -> None:
             super().__init__()
-            self.linear, self.down, self.up = linear, down, up
+            self.linear, self.down, self.up, self.active = linear, down, up, True
 
         def forward(self, inputs: Any) -> Any:
-            return self.linear(inputs) + self.up(self.down(inputs))
+            plain = self.linear(inputs)
+            return plain + self.up(self.down(inputs)) if self.active else plain
 
     return Adapted()
 

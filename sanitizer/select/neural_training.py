@@ -10,7 +10,7 @@ import numpy as np
 from sanitizer.select.boosting import BoostSettings
 from sanitizer.select.features import Rows
 from sanitizer.select.light import LightSelector, described, split, train_light
-from sanitizer.select.neural import Network, NeuralSelector, Pair, pairs
+from sanitizer.select.neural import Network, NeuralSelector, Pair, SentenceColumns, pairs
 from sanitizer.select.vectors import Vectors
 from sanitizer.select.wikireplace import LabelledDocument
 
@@ -34,13 +34,16 @@ def neural_trainer(
     """
     rows = described(documents, vectors)
     prepared = [_Prepared(document, one) for document, one in zip(documents, rows, strict=True)]
+    plain = SentenceColumns(Network())
+    more = [plain(document.text, document.findings) for document in documents]
     cache = _LowerCache([pair for one in prepared for own in one.pairs for pair in own])
 
     def train(numbers: list[int], seed: int) -> NeuralSelector:
         chosen = [documents[i] for i in numbers]
         known = [rows[i] for i in numbers]
-        light = train_light(chosen, vectors, seed=seed, rows=known, without=without)
-        offsets = _unseen_scores(chosen, known, vectors, seed, without)
+        extra = [more[i] for i in numbers]
+        light = train_light(chosen, vectors, seed=seed, rows=known, more=extra, encoder=plain, without=without)
+        offsets = _unseen_scores(chosen, known, extra, vectors, seed, without)
         network = _fit([prepared[i] for i in numbers], offsets, cache, epochs, seed, early_stopping)
         return NeuralSelector(light, network)
 
@@ -81,7 +84,12 @@ class _LowerCache:
 
 
 def _unseen_scores(
-    documents: Sequence[LabelledDocument], rows: Sequence[Rows], vectors: Vectors, seed: int, without: str | None
+    documents: Sequence[LabelledDocument],
+    rows: Sequence[Rows],
+    more: Sequence[np.ndarray],
+    vectors: Vectors,
+    seed: int,
+    without: str | None,
 ) -> list[list[np.ndarray]]:
     """For each document the light scores of a model that was not trained on it."""
     order = np.random.default_rng([seed, 77]).permutation(len(documents)).tolist()
@@ -94,12 +102,13 @@ def _unseen_scores(
             vectors,
             seed=seed,
             rows=[rows[i] for i in inside],
+            more=[more[i] for i in inside],
             without=without,
             forests=GROUP_FORESTS,
             settings=BoostSettings(trees=120),
         )
         for i in apart:
-            result[i] = split(model.score_rows(rows[i]), rows[i].groups, documents[i].findings)
+            result[i] = split(model.score_rows(rows[i], more[i]), rows[i].groups, documents[i].findings)
     return result
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sanitizer.core.findings import Finding
+from sanitizer.core.ladder import Ladder
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,27 @@ def orders(scores: Sequence[np.ndarray]) -> list[list[int]]:
     [[1, 0, 2]]
     """
     return [np.argsort(-np.asarray(one), kind="stable").tolist() for one in scores]
+
+
+TRUE_LADDER = 2.0
+"""How much more a mask must convince where the ladder is known to be true.
+
+The annotators saw ladders that were often those of something else, and took the mask for that reason. A ladder with
+known supports was looked up as what the finding is, so its rungs are true and the mask is seldom needed.
+"""
+
+
+def settled(findings: Sequence[Finding], scores: Sequence[np.ndarray], *, joint: bool) -> list[np.ndarray]:
+    """The scores as they decide: masks of true ladders held back, and with ``joint`` one view of each entity."""
+    held = [
+        np.append(one[:-1], one[-1] - TRUE_LADDER) if _true(finding.ladder) else one
+        for finding, one in zip(findings, scores, strict=True)
+    ]
+    return joint_scores(findings, held) if joint else held
+
+
+def _true(ladder: Ladder | None) -> bool:
+    return ladder is not None and len(ladder) > 1 and all(rung.support > 0 for rung in ladder)
 
 
 def joint_scores(findings: Sequence[Finding], scores: Sequence[np.ndarray]) -> list[np.ndarray]:

@@ -6,6 +6,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
@@ -21,6 +22,7 @@ NAMES = tuple(
 )
 
 
+@lru_cache(maxsize=50_000)
 def digest(key: str) -> int:
     """A 63-bit hash of a key, so that no text of the training documents is stored."""
     return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest(), "big") >> 1

@@ -127,17 +127,12 @@ class Vectors:
         inside = self.bag(self.pieces(span))
         before = self.bag(self.pieces(left, last=CONTEXT_WORDS))
         after = self.bag(self.pieces(right, first=CONTEXT_WORDS))
-        zero = np.zeros_like(inside)
-        shape, bare = shapes(span, left, right), shapes(span, "", "")
-        views = self._views(
-            np.stack(
-                [
-                    np.r_[inside, zero, zero, bare],
-                    np.r_[inside, before, after, shape],
-                    np.r_[zero, before, after, shape],
-                ]
-            )
-        )
+        size = len(inside)
+        rows = np.zeros((3, 3 * size + SHAPES), np.float32)  # the span alone, in its context, and the context alone
+        rows[:2, :size] = inside
+        rows[1:, size : 2 * size], rows[1:, 2 * size : 3 * size] = before, after
+        rows[0, 3 * size :], rows[1:, 3 * size :] = shapes(span, "", ""), shapes(span, left, right)
+        views = self._views(rows)
         fits = places @ views.T
         around = views[:2] @ weights["reference"].T
         result[wanted, 0] = likes @ _unit(inside @ weights["like_span"])

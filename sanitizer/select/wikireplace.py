@@ -154,11 +154,11 @@ def _type(name: Any) -> PiiType:
 
 def _rungs(sources: Mapping[str, Any]) -> Iterator[Rung]:
     """The rungs of all ladders, each text once, the mask at the end."""
-    seen = {MASK, ""}
+    seen = {MASK}
     for source, texts in _lists(sources):
         for rung in texts:
-            text = str(rung).strip()
-            if text not in seen:
+            text = str(rung)
+            if text.strip() and text not in seen:
                 seen.add(text)
                 yield Rung(text, source, UNKNOWN_SUPPORT)
     yield MASK_RUNG
