@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -11,8 +12,22 @@ from sanitizer.core.text import fold
 from sanitizer.documents.people import number_people
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 
-CONTEXT = 150
-"""Characters on either side that a ladder source may look at."""
+CONTEXT = 300
+"""Characters on either side of a finding in which its sentence is looked for."""
+_BORDER = re.compile(r"(?<=[^\W\d_]{2}[.!?])[\"”’)]?\s+(?=[\"“‘(]?[^\W\d_a-z])|\n\s*\n")
+
+
+def sentence(text: str, start: int, end: int) -> str:
+    """The sentence around the span from ``start`` to ``end``.
+
+    >>> sentence("He left. She lives in Oslo. It rains.", 22, 26)
+    'She lives in Oslo.'
+    """
+    base = max(0, start - CONTEXT)
+    before = text[base:start]
+    first = max((match.end() for match in _BORDER.finditer(before)), default=0)
+    after = _BORDER.search(text, end, min(len(text), end + CONTEXT))
+    return text[base + first : after.start() if after else end + CONTEXT].strip()
 
 
 def with_ladders(
@@ -32,7 +47,7 @@ def with_ladders(
             if number is not None:
                 ladder = person_ladder(finding.text, taken + number + 1)
             else:
-                around = text[max(0, finding.start - CONTEXT) : finding.end + CONTEXT]
+                around = sentence(text, finding.start, finding.end)
                 ladder = ladders(finding.text, finding.type, around)
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
