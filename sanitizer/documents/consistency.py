@@ -14,7 +14,7 @@ from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 
 CONTEXT = 300
 """Characters on either side of a finding in which its sentence is looked for."""
-_BORDER = re.compile(r"(?<=[^\W\d_]{2}[.!?])[\"”’)]?\s+(?=[\"“‘(]?[^\W\d_a-z])|\n\s*\n")
+_BORDER = re.compile(r"(?<=[^\W_]{2}[.!?])[\"”’)]?\s+(?=[\"“‘(]?[^\W\d_a-z])|\n\s*\n")
 
 
 def sentence(text: str, start: int, end: int) -> str:
