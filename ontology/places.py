@@ -290,7 +290,8 @@ class Places:
             population, code = city["population"] or 0, city["countrycode"]
             if population < TOWN or code not in self.countries:
                 continue
-            word = "city" if population >= CITY else "town"
+            # in the United States a place of that size is called a city whatever its size
+            word = "city" if population >= CITY or code == "US" else "town"
             state = states.get(city["admin1code"], "") if code == "US" else ""
             above = self.within(word, state=state, code=code)
             weight = min(180, int(8 * math.log2(population)))

@@ -251,3 +251,54 @@ def test_slow_and_unreachable_endpoints_end_in_an_error(
     assert time.perf_counter() - start < 6
     with pytest.raises(ConfigError, match="E131"):
         ask("ftp://example.org/", tmp_path)
+
+
+@pytest.mark.data
+@pytest.mark.slow
+def test_a_real_extract_of_wikidata_comes_through_a_server(tmp_path: Path) -> None:
+    """The KGTK extract, loaded into the server as triples, gives the same items as when it is read directly."""
+    import os
+
+    from sanitizer.ladders.builder.kgtk import read_kgtk
+
+    root = Path(__file__).resolve().parents[3]
+    folder = Path(os.environ.get("SANITIZER_DATASETS", root.parent / "shared" / "datasets")) / "wikidata"
+    binary = Path(sys.executable).with_name("oxigraph")
+    if not folder.is_dir() or not binary.exists():
+        pytest.skip("the Wikidata extract or the oxigraph server is not here")
+    with Spool(":memory:") as direct:
+        read_kgtk(folder, direct)
+        wanted = {name for name, _, _ in direct.items() if name.startswith("Q")}
+        with open(tmp_path / "data.nt", "w", encoding="utf-8") as handle:
+            for name, label, _ in direct.items():
+                entity = f"<http://www.wikidata.org/entity/{name}>"
+                handle.write(f"{entity} <http://www.w3.org/2000/01/rdf-schema#label> {escaped(label)}@en .\n")
+                for prop in ("P31", "P279"):
+                    for target in direct.targets(name, prop):
+                        link = f"<http://www.wikidata.org/prop/direct/{prop}>"
+                        handle.write(f"{entity} {link} <http://www.wikidata.org/entity/{target}> .\n")
+        linked = {name for name in wanted if direct.targets(name, "P31") or direct.targets(name, "P279")}
+        subprocess.run(
+            [binary, "load", "-l", tmp_path / "db", "-f", tmp_path / "data.nt"], check=True, capture_output=True
+        )
+        port = free_port()
+        server = subprocess.Popen(
+            [binary, "serve-read-only", "-l", tmp_path / "db", "-b", f"127.0.0.1:{port}"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            for _ in range(100):
+                try:
+                    urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=1).close()
+                    break
+                except OSError:
+                    time.sleep(0.1)
+            with Spool(":memory:") as spool:
+                read_sparql(Endpoint(f"http://127.0.0.1:{port}/query", tmp_path / "cache", page=20_000), spool)
+                found = {name for name, _, _ in spool.items()}
+                assert linked <= found
+                assert all(spool.targets(name, "P31") == direct.targets(name, "P31") for name in sorted(linked)[:2000])
+        finally:
+            server.terminate()
+            server.wait(10)
