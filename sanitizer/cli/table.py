@@ -9,8 +9,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 EXAMPLES = """\
 examples:
@@ -61,9 +63,10 @@ def run(args: argparse.Namespace) -> int:
     frame = read_table(args.input, [attribute.name for attribute in settings.attributes])
     release = TableSanitizer(settings)(frame)
     separator = str(frame.attrs.get("separator", ","))
-    if args.report:
-        write_report(release.report, Path(args.report))
+    folder = _folder(Path(args.report)) if args.report else None
     write_table(release.table, output, separator=separator)
+    if folder is not None:
+        write_report(release.report, folder)
     report = release.report
     print(
         f"{report['people']} people in {report['groups']} groups of at least {report['k_reached']}; "
@@ -75,18 +78,24 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def write_report(report: object, folder: Path) -> None:
-    """Writes report.json and report.html into ``folder``, each whole or not at all."""
-    from sanitizer.artefacts.files import atomic_write
+def _folder(path: Path) -> Path:
+    """The folder of the report, made where it is missing."""
     from sanitizer.core.errors import InputError
-    from sanitizer.report.table_html import table_page
 
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError("E210", f"cannot write to {folder}: {error.strerror}", hint="name a writable folder") from None
+        raise InputError("E210", f"cannot write to {path}: {error.strerror}", hint="name a writable folder") from None
+    return path
+
+
+def write_report(report: Mapping[str, Any], folder: Path) -> None:
+    """Writes report.json and report.html into ``folder``, each whole or not at all."""
+    from sanitizer.artefacts.files import atomic_write
+    from sanitizer.report.table_html import table_page
+
     with atomic_write(folder / "report.json") as handle:
         json.dump(report, handle, indent=2, ensure_ascii=False)
         handle.write("\n")
     with atomic_write(folder / "report.html") as handle:
-        handle.write(table_page(report))  # type: ignore[arg-type]
+        handle.write(table_page(report))

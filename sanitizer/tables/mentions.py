@@ -112,7 +112,7 @@ def _identifiers(prepared: Prepared, settings: TableSettings) -> dict[int, tuple
             if len(value) >= (5 if value.isdigit() else 3):
                 person[value] = None
                 if "PERSON" in attribute.entities:
-                    parts = [word for word in name_words(value) if len(word) > 2 and word.casefold() not in _ORDINARY]
+                    parts = [word for word in name_words(value) if word.casefold() not in _ORDINARY]
                     person.update(dict.fromkeys(parts))
     return {person: tuple(values) for person, values in found.items() if values}
 
@@ -127,7 +127,8 @@ def _own(text: str, values: Sequence[str]) -> Iterator[Term]:
         inside = len(words) > 1 or any(char.isdigit() for char in value)
         body = gap.join(gap.join(map(re.escape, word)) for word in words) if inside else re.escape(words[0])
         pattern = body if inside and len(value) >= 6 else rf"(?<![^\W_]){body}(?![^\W_])"
-        for match in re.finditer(pattern, text, re.IGNORECASE):
+        flags = re.IGNORECASE if len(value) > 2 else re.NOFLAG  # "Bo" is a name, "bo" hardly
+        for match in re.finditer(pattern, text, flags):
             yield Term(match[0], IDENTIFIER, match.start(), match.end())
 
 

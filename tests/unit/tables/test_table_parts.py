@@ -242,3 +242,21 @@ def test_labels_of_one_person_are_a_set() -> None:
     prepared = prepare(pd.DataFrame({"id": [1, 1, 2], "sign": ["Leo", "Aries", "Leo"]}), settings)
     assert prepared.people == 2
     assert np.diff(prepared.quasi[0].pointers).tolist() == [2, 1]
+
+
+def test_names_of_the_row_are_hidden_word_by_word() -> None:
+    from sanitizer.tables.flow import TableSanitizer
+
+    settings = parse_table_settings(
+        {
+            "parameters": {"k": 2},
+            "attributes": {
+                "name": {"anonymization_type": "direct_identifier", "entities": ["PERSON"]},
+                "text": {"type": "text", "anonymization_type": "text"},
+            },
+        }
+    )
+    frame = pd.DataFrame({"name": ["Ada Berg", "Bo Li"], "text": ["ADA and b e r g", "Bo said bo to A. Berg"]})
+    texts = TableSanitizer(settings, analyse=lambda texts: [[] for _ in texts])(frame).table["text"].tolist()
+    assert texts[0].startswith("*** and")
+    assert texts[1] == "*** said bo to A. Berg"
