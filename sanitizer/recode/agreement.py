@@ -19,6 +19,10 @@ _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"\b(?:in|on|at|by|since|until|from|to|of|for|during|after|before|about|around|and|or)\s+\Z", re.I
+)
+_BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
 _CALENDAR = re.compile(rf"the [0-9]|[0-9]{{4}}\b|(?:{'|'.join(MONTHS)})\b")
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
@@ -155,8 +159,11 @@ def _capital(finding: Finding, stand_in: str, before: str) -> str:
 def _dated(finding: Finding, stand_in: str, before: str, free: int) -> Edit:
     """Dates: "on 3 May" becomes "in May", and "the 1985 film" never "the the 1980s film"."""
     start, end = finding.start, finding.end
-    if stand_in.startswith("the ") and (_DETERMINER.search(before) or _MODIFIER.search(before)):
+    described = _DETERMINER.search(before) or (_MODIFIER.search(before) and not _PREPOSITION.search(before))
+    if stand_in.startswith("the ") and described:
         return _with_article(finding, stand_in.removeprefix("the "), before, free)
+    if stand_in.startswith("the ") and _BORN.search(before):
+        return Edit(start, end, f"in {stand_in}")
     part_of_day = stand_in in _PARTS_OF_DAY
     preposition = (_AROUND if part_of_day else _ON_AT).search(before)
     if preposition and len(preposition[0]) <= free and (part_of_day or _CALENDAR.match(stand_in)):

@@ -26,6 +26,8 @@ CASES = [
     ("at 14:30 he", "14:30", "DATETIME", "the afternoon", "in the afternoon he"),
     ("in 1985 he", "1985", "DATETIME", "the 1980s", "in the 1980s he"),
     ("the 1985 film", "1985", "DATETIME", "the 1980s", "the 1980s film"),
+    ("had an operation on 4 May 2021 there", "4 May 2021", "DATETIME", "the 21st century", "had an operation in the 21st century there"),
+    ("(born 4 May 1951)", "4 May 1951", "DATETIME", "the 1950s", "(born in the 1950s)"),
     ("a 1985 film", "1985", "DATETIME", "the 1980s", "a 1980s film"),
     ("a 100-acre farm", "100-acre", "QUANTITY", "X-acre", "an X-acre farm"),
     ("paid $500 then", "$500", "QUANTITY", "hundreds of dollars", "paid hundreds of dollars then"),
