@@ -107,8 +107,7 @@ def write_table(frame: pd.DataFrame, path: str | Path, *, separator: str = ",") 
     """
     path = Path(path)
     if path.suffix.lower() in _PARQUET:
-        with atomic_write(path, "wb") as handle:
-            frame.reset_index(drop=True).to_parquet(handle, index=False)
+        _write_parquet(frame.reset_index(drop=True).infer_objects(), path)
         return
     lines = [neutralised(list(frame.columns))]
     columns = [neutralised(frame[name].tolist()) for name in frame.columns]
@@ -121,6 +120,25 @@ def write_table(frame: pd.DataFrame, path: str | Path, *, separator: str = ",") 
         return
     with atomic_write(path) as handle:
         csv.writer(handle, delimiter=separator, lineterminator="\n").writerows(lines)
+
+
+def _write_parquet(frame: pd.DataFrame, path: Path) -> None:
+    """Writes Parquet; a column of mixed types, which Parquet has no place for, goes as text."""
+    try:
+        import pyarrow
+    except ImportError:
+        raise missing_extra("parquet", "writing Parquet") from None
+    columns = {}
+    for name in frame.columns:
+        try:
+            pyarrow.array(frame[name], from_pandas=True)
+            columns[name] = frame[name]
+        except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError, pyarrow.ArrowNotImplementedError):
+            columns[name] = frame[name].map(lambda cell: None if cell is None or cell != cell else str(cell))
+    import pandas as pd
+
+    with atomic_write(path, "wb") as handle:
+        pd.DataFrame(columns).to_parquet(handle, index=False)
 
 
 def neutralised(cells: Sequence[object]) -> list[str]:

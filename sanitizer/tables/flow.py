@@ -12,6 +12,7 @@ import numpy as np
 
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import describe
+from sanitizer.core.ladder import MASK
 from sanitizer.core.tables import ColumnRole, Grouping, Release, Term
 from sanitizer.core.terms import TermIndex, index_terms
 from sanitizer.partition.problem import Problem
@@ -23,7 +24,7 @@ from sanitizer.tables.measure import measures
 from sanitizer.tables.mentions import Mention, MentionKind, collect, own_value
 from sanitizer.tables.problems import build_problem, strategy_of
 from sanitizer.tables.read import Prepared, prepare
-from sanitizer.tables.release import build_table, require, verify_against_source, verify_table
+from sanitizer.tables.release import build_table, require, source_violations, verify_against_source, verify_table
 from sanitizer.tables.rewrite import Rewritten, rewrite
 from sanitizer.tables.second_look import look_again
 from sanitizer.tables.terms import TermAnalysis
@@ -144,12 +145,22 @@ class TableSanitizer:
         return self._terms.pipeline if self.settings.of_role(ColumnRole.TEXT) else ""
 
     def _look_again(self, solved: Solved, rewritten: Rewritten, values: dict[str, list[str]]) -> dict[str, list[str]]:
-        if not rewritten.texts or not self.settings.second_look:
-            return rewritten.texts
+        """The texts after looking at them as a stranger would; one that still shows what it should not is masked."""
+        texts = rewritten.texts
         rows = len(solved.prepared.person)
         classes = classes_of([[values[name][row] for name in values] for row in range(rows)])
         people = solved.prepared.person.tolist()
-        return look_again(rewritten.texts, classes, people, self.settings.k, self.analysis)
+        while texts:
+            if self.settings.second_look:
+                texts = look_again(texts, classes, people, self.settings.k, self.analysis)
+            found = source_violations(texts, solved.prepared, rewritten)
+            if not found:
+                break
+            texts = {column: list(cells) for column, cells in texts.items()}
+            for violation in found:
+                for row in violation.rows:
+                    texts[violation.column][row - 1] = MASK
+        return texts
 
     def _verify(self, table: pd.DataFrame, solved: Solved, rewritten: Rewritten) -> None:
         people = solved.prepared.person.tolist()

@@ -51,7 +51,7 @@ def build_table(
         elif name in values:
             columns[name] = list(values[name])
         else:
-            columns[name] = [text_of(cell) for cell in frame[name].tolist()]
+            columns[name] = frame[name].tolist()
     return pd.DataFrame(columns, index=pd.RangeIndex(len(frame)), dtype=object)
 
 
@@ -113,14 +113,19 @@ def _order(values: Sequence[str], given: Sequence[str]) -> list[str]:
     return sorted(set(values), key=key)
 
 
+def source_violations(texts: Mapping[str, Sequence[str]], prepared: Prepared, rewritten: Rewritten) -> list[Violation]:
+    """What can be told only with the original at hand: direct identifiers and hidden terms that a text still shows."""
+    people = prepared.person.tolist()
+    found = check_identifiers(texts, prepared.identifiers, people)
+    return found + check_source_terms(texts, rewritten.hidden, people, rewritten.shown)
+
+
 def verify_against_source(
     table: pd.DataFrame, settings: TableSettings, prepared: Prepared, rewritten: Rewritten
 ) -> list[Violation]:
-    """What can be checked only with the original at hand: direct identifiers and hidden terms in the texts."""
-    people = prepared.person.tolist()
+    """The checks of the texts against the original, and the number of rows."""
     texts = {a.name: table[a.name].tolist() for a in settings.of_role(ColumnRole.TEXT)}
-    found = check_identifiers(texts, prepared.identifiers, people)
-    found += check_source_terms(texts, rewritten.hidden, people, rewritten.shown)
+    found = source_violations(texts, prepared, rewritten)
     if len(table) != len(prepared.person):
         found.append(Violation("rows", (), "", "the release has another number of rows"))
     return found

@@ -260,3 +260,54 @@ def test_names_of_the_row_are_hidden_word_by_word() -> None:
     texts = TableSanitizer(settings, analyse=lambda texts: [[] for _ in texts])(frame).table["text"].tolist()
     assert texts[0].startswith("*** and")
     assert texts[1] == "*** said bo to A. Berg"
+
+
+def test_other_columns_come_back_as_they_are() -> None:
+    from sanitizer.tables.flow import TableSanitizer
+
+    settings = simple(pay={"anonymization_type": "insensitive_attribute"})
+    frame = pd.DataFrame({"age": [1, 2, 3], "pay": [" x ", 2.5, None]})
+    assert TableSanitizer(settings)(frame).table["pay"].tolist() == [" x ", 2.5, None]
+
+
+def test_mixed_columns_fit_into_parquet(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    write_table(pd.DataFrame({"a": ["x", 2, None], "b": [1, 2, 3]}), tmp_path / "o.parquet")
+    frame = read_table(tmp_path / "o.parquet")
+    assert frame["a"].tolist()[:2] == ["x", "2"]
+    assert frame["b"].tolist() == [1, 2, 3]
+
+
+def test_a_term_that_edits_put_together_again_is_masked() -> None:
+    """Hiding "X" between "New" and "York" must not leave "New York" readable."""
+    from sanitizer.core.ladder import Ladder, Rung
+    from sanitizer.tables.flow import TableSanitizer
+
+    settings = parse_table_settings(
+        {
+            "parameters": {"k": 2},
+            "attributes": {
+                "id": {"anonymization_type": "direct_identifier"},
+                "text": {"type": "text", "anonymization_type": "text"},
+            },
+        }
+    )
+
+    def analyse(texts: Sequence[str]) -> list[list[Term]]:
+        found = []
+        for text in texts:
+            terms = []
+            for word, rungs in (
+                ("New York", []),
+                ("Queens", [Rung("York", "t", 50)]),
+                ("Bronx", [Rung("York", "t", 50)]),
+            ):
+                at = text.find(word)
+                if at >= 0:
+                    terms.append(Term(word, "GPE", at, at + len(word), Ladder.build(word, rungs)))
+            found.append(terms)
+        return found
+
+    frame = pd.DataFrame({"id": ["1", "1", "2"], "text": ["in New York", "my New Queens home", "the Bronx"]})
+    texts = TableSanitizer(settings, analyse=analyse)(frame).table["text"].tolist()
+    assert not any("New York" in text for text in texts)
