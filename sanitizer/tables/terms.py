@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.config.table import NATIVE, TableSettings
-from sanitizer.core.errors import ArtefactError
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK, Ladder
 from sanitizer.core.tables import Term
@@ -74,15 +74,16 @@ class TermAnalysis:
         listed = (*settings.native, *settings.custom)
         self.types = frozenset((*settings.native, *ALWAYS) if listed else DEFAULT_TYPES)
         self.settings = settings
-        self.fallback = False
+        self.pipeline = _installed(settings.pipeline)
         self._relative = RelativeTimes()
         self._ignored = frozenset(fold(term) for term in settings.ignore)
         self._known: dict[tuple[str, str], Ladder | None] = {}
-        self._parts: tuple[Language, Detection, Ladders] | None = None
+        self._parts: tuple[Language, Detection] | None = None
+        self._ladders: Ladders | None = None
 
     def __call__(self, texts: Sequence[str]) -> list[list[Term]]:
         """The terms of each text, sorted and not overlapping."""
-        nlp, detection, _ = self._load()
+        nlp, detection = self._load()
         raw: list[list[Term]] = [[] for _ in texts]
         for number, offset, doc in analyse(nlp, texts, WINDOW):
             raw[number].extend(self._raw(doc, detection, offset))
@@ -102,28 +103,21 @@ class TermAnalysis:
             self._known[key] = self._make_ladder(text, kind)
         return self._known[key]
 
-    def _load(self) -> tuple[Language, Detection, Ladders]:
+    def _load(self) -> tuple[Language, Detection]:
         if self._parts is None:
             from sanitizer.detect.run import Detection
-            from sanitizer.ladders.ontology import OntologyLadders
 
-            try:
-                nlp = load_pipeline(self.settings.pipeline)
-            except ArtefactError:
-                if self.settings.pipeline == DEFAULT_PIPELINE or not self.settings.pipeline.startswith("en_core_web_"):
-                    raise
-                # rx-anon's files name spaCy's large English pipelines: any English one can do their work
-                nlp = load_pipeline(DEFAULT_PIPELINE)
-                self.fallback = True
             names = tuple(name for name in self.settings.detectors if name != "entities")
-            detection = Detection(Settings(detectors=names))
-            self._parts = nlp, detection, Ladders([OntologyLadders()])
+            self._parts = load_pipeline(self.pipeline), Detection(Settings(detectors=names))
         return self._parts
 
-    @property
-    def pipeline(self) -> str:
-        """The pipeline in use."""
-        return DEFAULT_PIPELINE if self.fallback else self.settings.pipeline
+    def _sources(self) -> Ladders:
+        """The ladders, which need no pipeline: with cached texts none is loaded."""
+        if self._ladders is None:
+            from sanitizer.ladders.ontology import OntologyLadders
+
+            self._ladders = Ladders([OntologyLadders()])
+        return self._ladders
 
     def _raw(self, doc: Doc, detection: Detection, offset: int) -> Iterator[Term]:
         if "entities" in self.settings.detectors:
@@ -150,7 +144,7 @@ class TermAnalysis:
         return Term(term.text, term.type, term.start, term.end, self.ladder(term.text, term.type))
 
     def _make_ladder(self, text: str, kind: str) -> Ladder:
-        _, _, ladders = self._load()
+        ladders = self._sources()
         if kind in LABELS:
             target = LABELS[kind][0]
         else:
@@ -163,6 +157,13 @@ class TermAnalysis:
         if len(ladder) == 1 and kind not in NATIVE:
             ladder = ladders(text, PiiType.MISC)
         return ladder
+
+
+def _installed(name: str) -> str:
+    """The pipeline ``name``; for one of spaCy's English ones that is not installed, which rx-anon names, the default."""
+    if name.startswith("en_core_web_") and find_spec(name) is None:
+        return DEFAULT_PIPELINE
+    return name
 
 
 def _label(finding: Finding) -> str:
