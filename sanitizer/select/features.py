@@ -16,7 +16,7 @@ from functools import lru_cache
 import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.select.vectors import Vectors
 
 WINDOW = 100
@@ -103,6 +103,13 @@ def kind(source: str) -> int:
     return _KINDS.get(source.rpartition("/")[2], _OTHER_KIND)
 
 
+def _kind(rung: Rung) -> int:
+    if rung.text == MASK:
+        return _MASK_KIND
+    number = kind(rung.source)
+    return 2 if not number and not form(rung.text) else number  # a rule's word is a wider term like any other
+
+
 @lru_cache(maxsize=20_000)
 def head(text: str) -> str:
     """The noun that a rung's words hang on.
@@ -128,7 +135,6 @@ def wording(text: str) -> str:
 def describe(text: str, findings: Sequence[Finding], vectors: Vectors) -> Rows:
     """The rows of all rungs of ``findings`` in the document ``text``; a finding without a ladder has none.
 
-    >>> from sanitizer.core.ladder import Rung
     >>> oslo = Ladder.build("Oslo", [Rung("city in Norway", "geonames", 56)])
     >>> found = [Finding(0, 4, "Oslo", PiiType.LOC, Identifier.QUASI, 0.7, ("x",), ladder=oslo)]
     >>> describe("Oslo is big.", found, Vectors.empty()).values.shape == (2, len(FEATURES))
@@ -227,8 +233,8 @@ def _finding_rows(
         rows.append(
             [
                 len(ladder), index, len(ladder) - 1 - index, mask, index == 0, level, length, list_number,
-                lists[-2][2] + 1 if len(ladder) > 1 else 1, _MASK_KIND if mask else kind(rung.source),
-                _MASK_KIND if ladder[0].text == MASK else kind(ladder[0].source), "/" in ladder[0].source,
+                lists[-2][2] + 1 if len(ladder) > 1 else 1, _kind(rung),
+                _kind(ladder[0]), "/" in ladder[0].source,
                 math.log10(support) if support else GAP, document.rungs[finding.type, rung.text],
                 *shared,
                 len(rung_words), bool(folded and _NAMED.search(rung.text)), any(c.isdigit() for c in rung.text), shape,
@@ -261,13 +267,17 @@ def context(text: str, finding: Finding) -> tuple[str, str]:
 
 
 def _lists(ladder: Ladder) -> list[tuple[int, int, int]]:
-    """For each rung its level in its own list, the length of that list and the list's number: sources may follow on."""
+    """For each rung its level in its own list, the length of that list and the list's number.
+
+    Annotators' ladders are lists of several sources, one after the other. Where supports are known the sources of a
+    ladder take turns on one way up, which is one list.
+    """
     runs: list[int] = []
     last = None
     for rung in ladder:
         if rung.text == MASK:
             break
-        if last is not None and rung.source == last:
+        if last is not None and (rung.source == last or rung.support > 0):
             runs[-1] += 1
         else:
             runs.append(1)

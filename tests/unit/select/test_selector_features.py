@@ -89,3 +89,12 @@ def test_recurrence_and_other_findings_are_seen(toy_vectors: Vectors) -> None:
     assert column(values, "recurs") == [2, 2, 2, 2, 1, 1]
     assert column(values, "seen") == [0, 0, 1, 1, 0, 0]
     assert column(values, "same_rung_elsewhere")[0] == 3
+
+
+def test_sources_that_take_turns_on_one_way_up_are_one_list(toy_vectors: Vectors) -> None:
+    ladder = Ladder.build(
+        "x", [Rung("city", "geonames", 5), Rung("settlement", "wordnet", 50), Rung("place", "rule", 10**9)]
+    )
+    values = describe("x", [finding("x", ladder)], toy_vectors).values
+    assert column(values, "list") == [0, 0, 0, 0]
+    assert column(values, "source") == [1, 2, 2, 4]
