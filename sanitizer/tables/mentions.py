@@ -19,6 +19,7 @@ from sanitizer.tables.terms import settle
 
 IDENTIFIER = "IDENTIFIER"
 _WORD = re.compile(r"[^\W_]+")
+_PASSES = 3
 _ORDINARY = frozenset(
     "a about after all also am an and any are as at be been before but by can could did do does for from had has have "
     "he her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only "
@@ -60,22 +61,50 @@ def collect(
         settings: roles and related types.
         analyse: texts -> terms.
     """
-    found: list[Mention] = []
     own = _identifiers(prepared, settings)
     terms = {column: analyse(texts) for column, texts in prepared.texts.items()}
-    again = _recurring(prepared, terms)
-    for column, texts in prepared.texts.items():
-        for row, text in enumerate(texts):
-            if not text:
-                continue
+    settled, known = _settle_all(prepared, terms, own)
+    found: list[Mention] = []
+    for column, by_row in settled.items():
+        for row, listed in enumerate(by_row):
             person = int(prepared.person[row])
-            raw = [*terms[column][row], *_again(text, again.get(person, {})), *_own(text, own.get(person, ()))]
             ladders = {term.text: term.ladder for term in terms[column][row]}
-            for term in settle(text, raw):
-                ladder = ladders.get(term.text) or _ladder(term, again.get(person, {}))
+            for term in listed:
+                ladder = ladders.get(term.text) or _ladder(term, known.get(person, {}))
                 whole = Term(term.text, term.type, term.start, term.end, ladder)
                 found.append(_mention(row, column, whole, cells, settings, own.get(person, ())))
     return found
+
+
+def _settle_all(
+    prepared: Prepared, terms: Mapping[str, list[list[Term]]], own: Mapping[int, Sequence[str]]
+) -> tuple[dict[str, list[list[Term]]], dict[int, dict[tuple[str, ...], Term]]]:
+    """The terms of each text with identifiers and recurrences, and what recurs for each person.
+
+    Overlaps can leave pieces, such as a title before a name; a piece is then looked for everywhere as well.
+    """
+    known = _recurring(prepared, terms)
+    settled: dict[str, list[list[Term]]] = {}
+    for _ in range(_PASSES):
+        for column, texts in prepared.texts.items():
+            settled[column] = [
+                settle(
+                    text,
+                    [
+                        *terms[column][row],
+                        *_again(text, known.get(int(prepared.person[row]), {})),
+                        *_own(text, own.get(int(prepared.person[row]), ())),
+                    ],
+                )
+                for row, text in enumerate(texts)
+            ]
+        pieces = _recurring(prepared, settled)
+        new = {person: listed.keys() - known.get(person, {}).keys() for person, listed in pieces.items()}
+        if not any(new.values()):
+            break
+        for person, words in new.items():
+            known.setdefault(person, {}).update({key: pieces[person][key] for key in words})
+    return settled, known
 
 
 def _mention(

@@ -160,7 +160,7 @@ class TermAnalysis:
 
 
 def _installed(name: str) -> str:
-    """The pipeline ``name``; for one of spaCy's English ones that is not installed, which rx-anon names, the default."""
+    """The pipeline ``name``, or the default for an English one of spaCy's (rx-anon names them) that is missing."""
     if name.startswith("en_core_web_") and find_spec(name) is None:
         return DEFAULT_PIPELINE
     return name
