@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ontology.check import problems
-from ontology.classes import add_classes
+from ontology.classes import add_classes, add_names
 from ontology.merge import add_wordnet, pruned_labels
 from ontology.places import Places, add_languages_and_currencies
 from ontology.wordnet import irregular_plurals, read
@@ -56,6 +56,7 @@ def build_graph(wordnet: Path) -> Graph:
     """The whole graph of the built-in ontology."""
     graph = Graph()
     taken = add_classes(graph)
+    add_names(graph)
     taken.update(Places(graph).add())
     add_wordnet(graph, read(wordnet), irregular_plurals(wordnet), taken)
     add_languages_and_currencies(graph)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from sanitizer.core.text import fold
 from sanitizer.ladders.builder.graph import Graph
 from sanitizer.ladders.store import TYPE_BITS
 
@@ -53,3 +54,15 @@ def add_classes(graph: Graph, path: Path = HERE / "classes.txt") -> dict[str, in
             taken[sense] = concept
         stack.append((depth, concept))
     return taken
+
+
+def add_names(graph: Graph, path: Path = HERE / "names.txt") -> None:
+    """Adds the well-known names of ``path`` as individuals of hand-kept classes."""
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        label, _, names = line.partition(": ")
+        if fold(label) not in graph.by_label:
+            raise ValueError(f"names.txt line {number} names no class")
+        for name in names.split(","):
+            graph.name(name.strip(), graph.by_label[fold(label)], weight=WEIGHT, instance=True)

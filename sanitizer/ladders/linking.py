@@ -85,6 +85,8 @@ class Linker:
             yield self._country(name)
         if type == LOC:
             yield self._place(name, term, context)
+            if fold(name) in words("vague_places"):
+                return
         yield self._by_context(term, type, context)
         if type == ORG and not about("sport", context):
             yield self._country(name)
@@ -97,11 +99,13 @@ class Linker:
         if long is not None:
             yield self.exact(long, type, context) or self._head(long, type)
         yield self._labelled(shaped_label(name, type), "shape")
-        yield self._head(name, type)
-        if not name.endswith(" State"):  # "Washington State" is more often the team or the university
-            yield self._head_of_other_type(name, type)
+        # a single capitalised noun is more often a surname or a title than what it says
+        headed = " " in name or f"the {name}" in context
+        yield self._head(name, type) if headed else None
+        # "Washington State" is more often the team or the university
+        yield self._head_of_other_type(name, type) if headed and not name.endswith(" State") else None
         yield self._team(name, type, context)
-        yield self._head_of_other_type(name, type)
+        yield self._head_of_other_type(name, type) if headed else None
         yield self._longer(name, type, context) if type == MISC else None
         yield self._cued(term, type, context)
         yield self._as_place(name, type, context)
@@ -139,6 +143,8 @@ class Linker:
         link = link or (self._comma(name, LOC) if "," in name else None)
         if link is not None:
             return link
+        if fold(name) in words("vague_places"):
+            return None  # "West End" is in many cities, and a town somewhere
         senses = [s for s in self.store.senses(fold(name)) if fits(self.store, s, name, LOC, plural=False)]
         sure = not context or any(s.weight >= KNOWN_PLACE or names_region(self.store, s, context) for s in senses)
         if sure:
@@ -238,7 +244,7 @@ class Linker:
         if type != ORG or not name[:1].isupper():
             return None
         senses = [s for s in self.store.senses(fold(name)) if self.store.types(s.concept) & LOC and s.instance]
-        large = [s for s in senses if s.weight >= LARGE or names_region(self.store, s, context)]
+        large = [s for s in senses if s.weight >= LARGE]
         picked = chosen(self.store, [s for s in large if self.store.source(s.concept) == "geonames"], LOC, context)
         return None if picked is None else Link(picked.chain, True, "place")
 

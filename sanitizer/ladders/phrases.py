@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from sanitizer.core.text import fold
+from sanitizer.ladders.words import words as words_of
+
 _KEEP_S = ("ss", "us", "is")
 
 
@@ -48,8 +51,8 @@ _TRAILING = re.compile(r"\s+(?:[IVXLC]+|\d[\w/–-]*|U-?\d+|[A-Z])$")
 def head_phrases(name: str) -> Iterator[str]:
     """The phrases that could say what ``name`` is, most specific first; what follows a preposition is no head.
 
-    >>> list(head_phrases("Communist Party of Great Britain"))
-    ['Communist Party of Great Britain', 'Party of Great Britain', 'Communist Party', 'Party']
+    >>> list(head_phrases("Bodmin College of Art"))
+    ['Bodmin College of Art', 'College of Art', 'Bodmin College', 'College']
     """
     cuts = [match.start() for match in _CUT.finditer(name)]
     ends = name.split()[-2:]
@@ -66,6 +69,18 @@ def head_phrases(name: str) -> Iterator[str]:
             if phrase and phrase not in seen and (whole or _CUT.search(phrase)):
                 seen.add(phrase)
                 yield phrase
+        inner = name[max((cut for cut in cuts if cut < end), default=end) : end].split()
+        if (
+            len(inner) > 2
+            and inner[0] == "of"
+            and inner[1][:1].isupper()
+            and fold(words[-1]) not in words_of("no_last_heads")
+        ):
+            # "Board of Review Award" is an award, "University of Somewhere Law School" a law school
+            for tail in (" ".join(words[-2:]), words[-1]):
+                if tail not in seen:
+                    seen.add(tail)
+                    yield tail
 
 
 def possessive_dropped(term: str) -> str:

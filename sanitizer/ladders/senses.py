@@ -14,7 +14,7 @@ NEAR_PLACE, NEAR_WORD = 20, 12
 BRANCH_BONUS = 60
 LIKENESS_BONUS = 120
 """What a likeness of 1 to the sentence is worth, on the scale of the weights."""
-COUNTRY, LARGE = 185, 150
+COUNTRY = 185
 CONTEXT_BONUS = (0, 60, 120)
 _ALSO = {
     "United Kingdom": (
@@ -47,8 +47,8 @@ def fits(store: OntologyStore, sense: Sense, name: str, type: int, *, plural: bo
         return False
     if type == DEM:
         return True
-    if type == MISC and sense.instance and store.types(sense.concept) & LOC and sense.weight < LARGE:
-        return False  # a thing that has the name of a little-known place is hardly ever that place
+    if type == MISC and sense.instance and store.types(sense.concept) & LOC and sense.weight < COUNTRY:
+        return False  # a thing that has the name of a place is hardly ever that place
     if sense.proper:
         return not (plural and sense.instance) and (name[:1].isupper() or type == LOC)
     # a capitalised name that exists only as a common noun is a title or a brand, not that noun
