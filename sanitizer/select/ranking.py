@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from sanitizer.core.findings import Finding
-from sanitizer.core.ladder import Ladder
+from sanitizer.core.ladder import EVERYTHING, Ladder
+from sanitizer.select.features import form
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +47,24 @@ known supports was looked up as what the finding is, so its rungs are true and t
 
 
 def settled(findings: Sequence[Finding], scores: Sequence[np.ndarray], *, joint: bool) -> list[np.ndarray]:
-    """The scores as they decide: masks of true ladders held back, and with ``joint`` one view of each entity."""
+    """The scores as they decide: masks and catch-all words of true ladders held back, and with ``joint`` one view of
+    each entity.
+    """
     held = [
-        np.append(one[:-1], one[-1] - TRUE_LADDER) if _true(finding.ladder) else one
+        one - _held_back(finding.ladder) if finding.ladder is not None and _true(finding.ladder) else one
         for finding, one in zip(findings, scores, strict=True)
     ]
     return joint_scores(findings, held) if joint else held
 
 
-def _true(ladder: Ladder | None) -> bool:
-    return ladder is not None and len(ladder) > 1 and all(rung.support > 0 for rung in ladder)
+def _true(ladder: Ladder) -> bool:
+    return len(ladder) > 1 and all(rung.support > 0 for rung in ladder)
+
+
+def _held_back(ladder: Ladder) -> np.ndarray:
+    """The mask by ``TRUE_LADDER``, a word for anything of the type ("place") by half of it."""
+    anything = [rung.support >= EVERYTHING and not form(rung.text) for rung in ladder]
+    return np.array([TRUE_LADDER / 2 if one else 0.0 for one in anything[:-1]] + [TRUE_LADDER])
 
 
 def joint_scores(findings: Sequence[Finding], scores: Sequence[np.ndarray]) -> list[np.ndarray]:
