@@ -87,6 +87,8 @@ class Linker:
             yield self._place(name, term, context)
             if fold(name) in words("vague_places"):
                 return
+        if type == ORG:
+            yield self._hand_name(name, type)
         yield self._by_context(term, type, context)
         if type == ORG and not about("sport", context):
             yield self._country(name)
@@ -224,7 +226,7 @@ class Linker:
             return None
         parts = name.replace("/", " ").split()
         sporting = about("sport", context) or re.search(rf"\b{re.escape(name)}\s+(?:{of_teams()})\b", context)
-        if not sporting and not (len(parts) > 1 and about("game", context)):
+        if not sporting and not (len(parts) > 1 and name.endswith("s") and about("game", context)):
             return None
         for size in range(min(3, len(parts)), 0, -1):
             first = " ".join(parts[:size])
