@@ -47,19 +47,25 @@ class Forest:
     def leaves(self, rows: np.ndarray) -> np.ndarray:
         """For each row and tree the number of its leaf."""
         rows = clean(rows)
-        trees = np.arange(len(self.feature))
-        node = np.zeros((len(rows), len(trees)), dtype=np.intp)
-        index = np.arange(len(rows))[:, None]
+        # flat positions: numpy takes from one long array several times faster than from two dimensions
+        base = np.arange(len(self.feature), dtype=np.intp) * self.feature.shape[1]
+        feature, threshold = self.feature.ravel(), self.threshold.ravel()
+        left, right = self.left.ravel(), self.right.ravel()
+        values = rows.ravel()
+        start = (np.arange(len(rows), dtype=np.intp) * rows.shape[1])[:, None]
+        node = np.zeros((len(rows), len(base)), dtype=np.intp)
         for _ in range(self.depth):
-            goes = rows[index, self.feature[trees, node]] <= self.threshold[trees, node]
-            node = np.where(goes, self.left[trees, node], self.right[trees, node])
+            place = node + base
+            goes = values.take(start + feature.take(place)) <= threshold.take(place)
+            node = np.where(goes, left.take(place), right.take(place)).astype(np.intp)
         return node
 
     def score(self, rows: np.ndarray) -> np.ndarray:
         """One number for each row; only differences within a ladder mean something."""
         if not len(rows):
             return np.zeros(0)
-        return self.value[np.arange(len(self.feature)), self.leaves(rows)].sum(axis=1)
+        base = np.arange(len(self.feature), dtype=np.intp) * self.feature.shape[1]
+        return self.value.ravel().take(self.leaves(rows) + base).sum(axis=1)
 
     def to_arrays(self, prefix: str = "") -> dict[str, np.ndarray]:
         """The arrays by name, for an ``.npz`` file."""

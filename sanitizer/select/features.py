@@ -17,12 +17,13 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
-from sanitizer.select.vectors import Vectors
+from sanitizer.select.vectors import MEASURES, Vectors
 
 WINDOW = 100
 """Characters on either side of a finding that count as its context."""
 TYPES = tuple(PiiType)
 GAP = math.nan
+_NOTHING = [GAP] * MEASURES
 
 LADDER = (
     "rungs", "rung", "to_mask", "mask", "first", "level", "list_length", "list", "lists", "source", "first_source",
@@ -205,14 +206,15 @@ def _finding_rows(
     span_words = set(_WORD.findall(span.casefold()))
     recurs = span.casefold()
     # what has a form is told by it, not by its words
-    measures = vectors.measure(span, left, right, [MASK if form(rung.text) else rung.text for rung in ladder])
-    first = measures[0]
-    best = np.full(measures.shape[1], GAP)
-    if len(ladder) > 1:
-        best = np.nanmax(measures[:-1], axis=0) if not np.isnan(measures[:-1]).all() else best
-        ranks = [2, 6]
-        if not np.isnan(measures[:-1, ranks]).all():
-            best[ranks] = np.nanmin(measures[:-1, ranks], axis=0)
+    terms = [MASK if form(rung.text) else rung.text for rung in ladder]
+    measures = vectors.measure(span, left, right, terms)
+    first = best = _NOTHING
+    worded = [index for index, term in enumerate(terms) if term != MASK]
+    if worded:
+        own = measures[worded]
+        first, best = measures[0].tolist(), own.max(axis=0).tolist()
+        best[2], best[6] = float(own[:, 2].min()), float(own[:, 6].min())  # ranks: the fewer terms fit better, the best
+    lines = measures.tolist()
     shared = [
         *(float(finding.type is kind) for kind in TYPES),
         float(finding.identifier is Identifier.DIRECT),
@@ -229,7 +231,7 @@ def _finding_rows(
         noun = head(folded)
         level, length, list_number = lists[index]
         support = rung.support if 0 < rung.support < EVERYTHING else 0
-        value = measures[index]
+        value = lines[index]
         rows.append(
             [
                 len(ladder), index, len(ladder) - 1 - index, mask, index == 0, level, length, list_number,

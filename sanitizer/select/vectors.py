@@ -139,7 +139,8 @@ class Vectors:
         result[wanted, 3] = likes @ _unit((before + after) @ weights["like_context"])
         result[wanted, 1], result[wanted, 4], result[wanted, 5] = fits.T
         for column, view in ((2, 0), (6, 1)):
-            result[wanted, column] = (around[view][None, :] > fits[:, view, None]).mean(axis=1)
+            better = np.count_nonzero(around[view][None, :] > fits[:, view, None], axis=1)
+            result[wanted, column] = better / around.shape[1]
         result[wanted, 7] = [nearest for _, _, nearest in known]
         return result
 
