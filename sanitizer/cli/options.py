@@ -20,6 +20,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--terms", metavar="FILE", help="your own terms, one a line, with TAB and a type if wanted")
     group.add_argument("--ignore", metavar="FILE", help="terms that are never hidden, one a line")
     group.add_argument("--selector", metavar="NAME", help="how the rung is picked: floor takes the lowest allowed one")
+    group.add_argument("--ontology", metavar="DIR", help="an ontology of your own instead of the built-in one")
     group.add_argument("--characters", metavar="INDEX", help="a character index for codes and rare names")
     group.add_argument("--batch-size", type=int, metavar="N", help="documents per batch (default 64)")
     group.add_argument("--no-second-look", action="store_true", help="do not look at the output again")
@@ -46,6 +47,8 @@ def settings_from(args: argparse.Namespace) -> Settings:
         data["ignore"] = [*data.get("ignore", ()), *_lines(Path(args.ignore))]
     if args.selector:
         data["selector"] = args.selector
+    if args.ontology:
+        data["ontology"] = args.ontology
     if args.characters:
         data["characters"] = args.characters
     if args.batch_size is not None:

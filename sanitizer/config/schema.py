@@ -49,6 +49,8 @@ class Settings(BaseModel):
     """Terms that are never findings (a hospital's own name on its own letters)."""
     k: int = Field(default=10, ge=2, le=1_000_000)
     """Privacy floor: a replacement must stand for at least this many known things."""
+    ontology: str | None = None
+    """Folder of an ontology built by ``sanitizer ontology build``, instead of the built-in one."""
     characters: str | None = None
     """Folder of a character index: terms on its list that nothing else can widen lose just enough characters."""
     selector: str = "floor"

@@ -17,7 +17,9 @@ def fold(term: str) -> str:
     >>> fold("The  São Paulo")
     'sao paulo'
     """
-    plain = "".join(c for c in unicodedata.normalize("NFKD", term) if not unicodedata.combining(c))
+    plain = term
+    if not term.isascii():
+        plain = "".join(c for c in unicodedata.normalize("NFKD", term) if not unicodedata.combining(c))
     plain = _SPACE.sub(" ", plain).strip().casefold()
     return _ARTICLE.sub("", plain)
 

@@ -14,6 +14,11 @@ from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 
 CONTEXT = 300
 """Characters on either side of a finding in which its sentence is looked for."""
+_SPOKEN = re.compile(
+    r"\b(?:speaks?|spoke|speaking|fluent in|learn(?:s|ed|t)?|translated (?:into|from)|native)\s(?:\w+,?\s(?:and\s)?){0,3}\Z"
+)
+DOCUMENT = 4000
+"""Characters of the document that a ladder source may look at besides the sentence."""
 _BORDER = re.compile(r"(?<=[^\W_]{2}[.!?])[\"”’)]?\s+(?=[\"“‘(]?[^\W\d_a-z])|\n\s*\n")
 
 
@@ -30,6 +35,12 @@ def sentence(text: str, start: int, end: int) -> str:
     return text[base + first : after.start() if after else end + CONTEXT].strip()
 
 
+def _thing(text: str, finding: Finding) -> str:
+    """What a finding names: its folded text, where "Irish" the language is not "Irish" the nationality."""
+    spoken = finding.type is PiiType.DEM and _SPOKEN.search(text, max(0, finding.start - 60), finding.start)
+    return f"{fold(finding.text)} (language)" if spoken else fold(finding.text)
+
+
 def with_ladders(
     text: str, findings: Sequence[Finding], ladders: Callable[[str, PiiType, str], Ladder]
 ) -> list[Finding]:
@@ -37,17 +48,18 @@ def with_ladders(
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
     numbers = dict(zip(map(id, people), number_people(people), strict=True))
+    document = text[:DOCUMENT]
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder]] = {}
     result = []
     for finding in findings:
         number = numbers.get(id(finding))
-        key = (finding.type, fold(finding.text) if number is None else number)
+        key = (finding.type, _thing(text, finding) if number is None else number)
         known = entities.get(key)
         if known is None:
             if number is not None:
                 ladder = person_ladder(finding.text, taken + number + 1)
             else:
-                around = sentence(text, finding.start, finding.end)
+                around = f"{sentence(text, finding.start, finding.end)}\n{document}"  # the sentence weighs most
                 ladder = ladders(finding.text, finding.type, around)
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))

@@ -152,7 +152,7 @@ def default_ladders(settings: Settings) -> Ladders:
     """The ladder sources of the installed package."""
     from sanitizer.ladders.ontology import OntologyLadders
 
-    sources: list[LadderSource] = [OntologyLadders()]
+    sources: list[LadderSource] = [OntologyLadders(settings.ontology)]
     if settings.characters:
         from sanitizer.ladders.characters.guard import ReleaseGuard
         from sanitizer.ladders.characters.index import CharacterIndex
