@@ -15,8 +15,10 @@ from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 CONTEXT = 300
 """Characters on either side of a finding in which its sentence is looked for."""
 _SPOKEN = re.compile(
-    r"\b(?:speaks?|spoke|speaking|fluent in|learn(?:s|ed|t)?|translated (?:into|from)|native)\s(?:\w+,?\s(?:and\s)?){0,3}\Z"
+    r"\b(?:speaks?|spoke|speaking|fluent in|learn(?:s|ed|t)?|translated (?:into|from)|native)\s"
+    r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
+_LANGUAGE = " (language)"
 DOCUMENT = 4000
 """Characters of the document that a ladder source may look at besides the sentence."""
 _BORDER = re.compile(r"(?<=[^\W_]{2}[.!?])[\"”’)]?\s+(?=[\"“‘(]?[^\W\d_a-z])|\n\s*\n")
@@ -38,7 +40,7 @@ def sentence(text: str, start: int, end: int) -> str:
 def _thing(text: str, finding: Finding) -> str:
     """What a finding names: its folded text, where "Irish" the language is not "Irish" the nationality."""
     spoken = finding.type is PiiType.DEM and _SPOKEN.search(text, max(0, finding.start - 60), finding.start)
-    return f"{fold(finding.text)} (language)" if spoken else fold(finding.text)
+    return fold(finding.text) + _LANGUAGE if spoken else fold(finding.text)
 
 
 def with_ladders(
@@ -59,7 +61,10 @@ def with_ladders(
             if number is not None:
                 ladder = person_ladder(finding.text, taken + number + 1)
             else:
-                around = f"{sentence(text, finding.start, finding.end)}\n{document}"  # the sentence weighs most
+                # the first words weigh most: the sentence, or for a language what stands right before it
+                spoken = isinstance(key[1], str) and key[1].endswith(_LANGUAGE)
+                near = text[max(0, finding.start - 25) : finding.end] if spoken else ""
+                around = f"{near}\n{sentence(text, finding.start, finding.end)}\n{document}".lstrip()
                 ladder = ladders(finding.text, finding.type, around)
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
