@@ -18,7 +18,6 @@ _SPOKEN = re.compile(
     r"\b(?:speaks?|spoke|speaking|fluent in|learn(?:s|ed|t)?|translated (?:into|from)|native)\s"
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
-_LANGUAGE = " (language)"
 DOCUMENT = 4000
 """Characters of the document that a ladder source may look at besides the sentence."""
 _BORDER = re.compile(r"(?<=[^\W_]{2}[.!?])[\"”’)]?\s+(?=[\"“‘(]?[^\W\d_a-z])|\n\s*\n")
@@ -37,10 +36,12 @@ def sentence(text: str, start: int, end: int) -> str:
     return text[base + first : after.start() if after else end + CONTEXT].strip()
 
 
-def _thing(text: str, finding: Finding) -> str:
-    """What a finding names: its folded text, where "Irish" the language is not "Irish" the nationality."""
-    spoken = finding.type is PiiType.DEM and _SPOKEN.search(text, max(0, finding.start - 60), finding.start)
-    return fold(finding.text) + _LANGUAGE if spoken else fold(finding.text)
+def _spoken(text: str, finding: Finding) -> str:
+    """The words that make a finding a language ("speaks Irish"), or nothing."""
+    if finding.type is not PiiType.DEM:
+        return ""
+    match = _SPOKEN.search(text, max(0, finding.start - 60), finding.start)
+    return f"{match[0]}{finding.text}" if match else ""
 
 
 def with_ladders(
@@ -55,16 +56,16 @@ def with_ladders(
     result = []
     for finding in findings:
         number = numbers.get(id(finding))
-        key = (finding.type, _thing(text, finding) if number is None else number)
+        spoken = _spoken(text, finding)
+        name = fold(finding.text) + (" (language)" if spoken else "")
+        key = (finding.type, name if number is None else number)
         known = entities.get(key)
         if known is None:
             if number is not None:
                 ladder = person_ladder(finding.text, taken + number + 1)
             else:
-                # the first words weigh most: the sentence, or for a language what stands right before it
-                spoken = isinstance(key[1], str) and key[1].endswith(_LANGUAGE)
-                near = text[max(0, finding.start - 25) : finding.end] if spoken else ""
-                around = f"{near}\n{sentence(text, finding.start, finding.end)}\n{document}".lstrip()
+                # what comes first weighs most: what makes it a language, then the sentence, then the document
+                around = f"{spoken}\n{sentence(text, finding.start, finding.end)}\n{document}".lstrip()
                 ladder = ladders(finding.text, finding.type, around)
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
