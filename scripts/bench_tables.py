@@ -85,7 +85,8 @@ def people() -> None:
             sizes = np.bincount(grouping.labels)
             print(
                 f"people {strategy.name} n={count}: {len(index.term_types):,} terms, {len(index.term):,} entries, "
-                f"partition {parted - started:.2f} s, recode {done - parted:.2f} s (processor {busy:.2f} s), {len(sizes)} groups, smallest "
+                f"partition {parted - started:.2f} s, recode {done - parted:.2f} s "
+                f"(processor {busy:.2f} s), {len(sizes)} groups, smallest "
                 f"{sizes.min()}, textual loss {recoded.loss.mean():.3f}, peak {peak():.2f} GB",
                 flush=True,
             )

@@ -30,8 +30,8 @@ class Cluster:
     with as many groups, the weight is raised until they are not, or as far as it goes. 0 and 1 are taken as they are.
 
     Args:
-        block: the most people of a block, and half of it in tables of more than ``large`` people.
-        exchanges: people times rounds of exchanges, so that large tables get fewer rounds.
+        block: the most people of a block, a third of it in tables of more than ``large`` people.
+        exchanges: people times rounds of exchanges, so that larger tables get fewer rounds; none above ``large``.
         relational_limit: tables without terms are grown up to this many people; larger ones are split only.
 
     >>> from sanitizer.partition.problem import RangeColumn
@@ -53,13 +53,16 @@ class Cluster:
             return split(problem, Rules(at_median=False))
         if textual and problem.columns and problem.relational_weight > 0.0:
             problem = replace(problem, relational_weight=self._weight(problem))
-        return self._cluster(problem, max(1, self.exchanges // problem.people))
+        return self._cluster(problem, self.exchanges // problem.people if problem.people <= self.large else 0)
 
     def _cluster(self, problem: Problem, rounds: int) -> Grouping:
-        plain = split(problem, Rules(at_median=False))
-        most = max(self.block if problem.people <= self.large else self.block // 2, 4 * problem.k)
-        blocks = _cap(split(problem, Rules(at_median=False, stop=most)).labels, most, problem.k)
+        most = max(self.block if problem.people <= self.large else self.block // 3, 4 * problem.k)
+        coarse = split(problem, Rules(at_median=False, stop=most))
+        blocks = _cap(coarse.labels, most, problem.k)
         grown = _grow_all(problem, blocks, rounds)
+        if problem.people > self.large and not problem.guarded:  # growing wins nearly always; the check is not worth it
+            return Grouping(number_groups(grown), coarse.splits)
+        plain = split(problem, Rules(at_median=False))
         before = _by_block(problem, plain.labels, blocks)
         after = _by_block(problem, grown, blocks)
         better = np.round(after, 9) < np.round(before, 9)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import InputError
 from sanitizer.core.tables import ColumnRole, Violation
+from sanitizer.tables.files import restored
 from sanitizer.tables.read import prepare, text_of
 from sanitizer.tables.release import verify_table
 from sanitizer.tables.terms import TermAnalysis
@@ -32,6 +33,8 @@ def check_release(
     """
     if not len(release):
         raise InputError("E247", "the table has no rows")
+    if "separator" in release.attrs:  # from CSV, where cells that look like formulas carry an apostrophe
+        release = _plain(release)
     analyse = TermAnalysis(settings) if texts and settings.of_role(ColumnRole.TEXT) else None
     if source is None:
         return verify_table(release, settings, analyse)
@@ -46,3 +49,12 @@ def check_release(
         if a.name in release.columns
     }
     return found + check_identifiers(cells, prepared.identifiers, people)
+
+
+def _plain(release: pd.DataFrame) -> pd.DataFrame:
+    """A release from CSV as it was before it was written."""
+    import pandas as pd
+
+    names = restored([str(name) for name in release.columns])
+    columns = [restored(release.iloc[:, place].tolist()) for place in range(len(names))]
+    return pd.DataFrame(dict(zip(names, columns, strict=True)), index=release.index, dtype=object)

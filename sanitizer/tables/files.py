@@ -159,6 +159,15 @@ def _harmless(cell: object) -> str:
     return text
 
 
+def restored(cells: Sequence[str]) -> list[str]:
+    """The cells as they were before ``neutralised`` put its apostrophes in front.
+
+    >>> restored(["'=1+1", "'tis", "-3.5"])
+    ['=1+1', "'tis", '-3.5']
+    """
+    return [cell[1:] if cell.startswith("'") and _harmless(cell[1:]) == cell else cell for cell in cells]
+
+
 def _number(text: str) -> bool:
     try:
         float(text)

@@ -135,7 +135,16 @@ class TableSanitizer:
             if self._analyse is not None:
                 self._cached = RememberedAnalysis(self._analyse)
             else:
-                key = fingerprint([self._terms.pipeline, s.detectors, s.native, sorted(s.custom.items()), s.ignore])
+                key = fingerprint(
+                    [
+                        "one text at a time",
+                        self._terms.pipeline,
+                        s.detectors,
+                        s.native,
+                        sorted(s.custom.items()),
+                        s.ignore,
+                    ]
+                )
                 self._cached = CachedAnalysis(self._terms, self._terms.ladder, s.cache, key)
         return self._cached
 

@@ -84,15 +84,16 @@ class TermAnalysis:
     def __call__(self, texts: Sequence[str]) -> list[list[Term]]:
         """The terms of each text, sorted and not overlapping."""
         nlp, detection = self._load()
-        raw: list[list[Term]] = [[] for _ in texts]
-        for number, offset, doc in analyse(nlp, texts, WINDOW):
-            raw[number].extend(self._raw(doc, detection, offset))
-        for number, text in enumerate(texts):  # last, so that the user's own terms win where spans are equal
-            raw[number].extend(self._listed(text))
-        return [
-            [self._with_ladder(term) for term in settle(text, terms) if fold(term.text) not in self._ignored]
-            for text, terms in zip(texts, raw, strict=True)
-        ]
+        found = []
+        for text in texts:
+            # one at a time: in a batch the neighbours could change the last bits of a score, and so what is found
+            raw = [
+                term for _, offset, doc in analyse(nlp, [text], WINDOW) for term in self._raw(doc, detection, offset)
+            ]
+            raw.extend(self._listed(text))  # last, so that the user's own terms win where spans are equal
+            terms = (term for term in settle(text, raw) if fold(term.text) not in self._ignored)
+            found.append([self._with_ladder(term) for term in terms])
+        return found
 
     def ladder(self, text: str, kind: str) -> Ladder | None:
         """The ladder of a term of this type; None with ladders switched off."""
