@@ -38,6 +38,7 @@ _VOWEL_SOUND = re.compile(
 )
 _LETTER_NAME = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]|\b)")
 _CONDITION = re.compile(r"\b(?:disorder|disease|condition|illness|syndrome|drug|medicine|tumou?r|infection|injury)\Z")
+_QUANTITIES = ("the ", "tens ", "hundreds ", "thousands ", "millions ", "billions ", "trillions ")
 _HEAD_END = re.compile(r"\s(?:in|of|from|for|with|on|at|by|to|that|who|which)\s")
 _IRREGULAR = {"person": "people", "man": "men", "woman": "women", "child": "children", "foot": "feet", "tooth": "teeth"}
 _UNCOUNTED = frozenset("people staff equipment software music information clothing police cattle".split())
@@ -94,8 +95,9 @@ def is_plural(phrase: str) -> bool:
 
 def _common(phrase: str) -> bool:
     """Whether a stand-in is a common noun phrase, which needs a determiner."""
-    return phrase[:1].islower() and not phrase.startswith(("the ", "tens ", "hundreds ", "thousands ", "millions ",
-                                                           "billions ", "trillions "))  # fmt: skip
+    if phrase.endswith(" language"):
+        return True
+    return phrase[:1].islower() and not phrase.startswith(_QUANTITIES)
 
 
 def fitted(text: str, finding: Finding, floor: int = 0) -> Edit:

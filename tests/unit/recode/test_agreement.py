@@ -16,6 +16,7 @@ CASES = [
     ("the United Nations met", "United Nations", "ORG", "organization", "an organization met"),
     ("She is an Irish poet.", "Irish", "DEM", "European", "She is a European poet."),
     ("won five NCAA titles", "NCAA", "ORG", "organization", "won five organization titles"),
+    ("She speaks French.", "French", "DEM", "Romance language", "She speaks a Romance language."),
     ("two engineers came", "engineers", "DEM", "professional", "two professionals came"),
     ("Engineers came", "Engineers", "DEM", "professional", "Professionals came"),
     ("his doctor left", "doctor", "DEM", "health professional", "his health professional left"),
