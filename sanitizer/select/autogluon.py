@@ -196,10 +196,11 @@ def _multimodal() -> Any:
     except ImportError:
         raise missing_extra("autogluon", "the AutoGluon selector") from None
     if not _declared:
-        # the CPU wheel of torch 2.13 comes without torchvision's operators, and importing torchvision asks for this one
+        # with the CPU wheel of torch 2.13 torchvision's own operators do not load, and importing it asks for these two
         with contextlib.suppress(RuntimeError):
             library = torch.library.Library("torchvision", "DEF")
-            library.define("nms(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
+            for name in ("nms", "qnms"):
+                library.define(f"{name}(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
             _declared.append(library)
     try:
         from autogluon.multimodal import MultiModalPredictor
