@@ -3,8 +3,8 @@
     python -m models.selector.vectors --datasets ../shared/datasets -o OUT
 
 Two aims at once: a span with its context must lie nearer to its own classes than to others (``distant.py``), and spans,
-contexts and classes must be as alike as MiniLM finds them. Needs the extra ``neural`` and takes a quarter of an hour on
-two cores. What it writes needs numpy only.
+contexts and classes must be as alike as MiniLM finds them. Needs the extra ``neural``. What it
+writes needs numpy only.
 """
 
 from __future__ import annotations
