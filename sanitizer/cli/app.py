@@ -6,12 +6,13 @@ Nothing heavy is imported until a command runs, so that ``sanitizer --help`` ans
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import signal
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
+from sanitizer.cli.groups import add_command
 from sanitizer.core.errors import SanitizerError
 
 COMMANDS: dict[str, str] = {
@@ -38,10 +39,18 @@ examples:
 """
 
 
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong and where to read more, and exits with 2."""
+        self.exit(2, f"sanitizer: {message} [E100]; see '{self.prog} --help'\n")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code: 0 done, 1 a check or guarantee failed, 2 bad usage or input."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="sanitizer",
         description="Makes text more general instead of emptier.",
         epilog=EXAMPLES,
@@ -52,16 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = next((a for a in arguments if not a.startswith("-")), None)
     for name, summary in COMMANDS.items():
         if name == chosen:
-            module = importlib.import_module(f"sanitizer.cli.{name}")
-            sub = commands.add_parser(
-                name,
-                help=summary,
-                description=module.__doc__,
-                epilog=getattr(module, "EXAMPLES", None),
-                formatter_class=argparse.RawDescriptionHelpFormatter,
-            )
-            module.configure(sub)
-            sub.set_defaults(run=module.run)
+            add_command(commands, name, summary, f"sanitizer.cli.{name}")
         else:
             commands.add_parser(name, help=summary)
     args = parser.parse_args(arguments)

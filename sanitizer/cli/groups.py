@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+from typing import Any
 
 
 def nested(parser: argparse.ArgumentParser, group: str, commands: dict[str, str]) -> None:
@@ -14,13 +15,18 @@ def nested(parser: argparse.ArgumentParser, group: str, commands: dict[str, str]
     """
     subparsers = parser.add_subparsers(dest=f"{group}_command", metavar="WHAT", required=True)
     for name, summary in commands.items():
-        module = importlib.import_module(f"sanitizer.cli.{group}_{name}")
-        sub = subparsers.add_parser(
-            name,
-            help=summary,
-            description=module.__doc__,
-            epilog=getattr(module, "EXAMPLES", None),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        module.configure(sub)
-        sub.set_defaults(run=module.run)
+        add_command(subparsers, name, summary, f"sanitizer.cli.{group}_{name}")
+
+
+def add_command(subparsers: Any, name: str, summary: str, place: str) -> None:
+    """Adds the command ``name`` that lives in the module ``place``."""
+    module = importlib.import_module(place)
+    parser = subparsers.add_parser(
+        name,
+        help=summary,
+        description=module.__doc__,
+        epilog=getattr(module, "EXAMPLES", None),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.configure(parser)
+    parser.set_defaults(run=module.run)

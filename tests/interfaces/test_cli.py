@@ -31,7 +31,7 @@ def refused(result, code=2):
     """Asserts one clear line on stderr, the right exit code, no traceback and nothing of the document."""
     assert result.returncode == code, result.stderr.decode()
     lines = result.stderr.decode().strip().splitlines()
-    assert len(lines) == 1 or lines[0].startswith("usage:"), lines
+    assert len(lines) == 1, lines
     assert "Traceback" not in result.stderr.decode()
     assert SECRET.split()[1] not in result.stderr.decode()
 
