@@ -51,6 +51,8 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
 def atomic_folder(path: str | Path) -> Iterator[Path]:
     """A temporary folder that takes the place of ``path`` only if the block ends without an error."""
     path = Path(path)
+    if path.exists() and not path.is_dir():
+        raise InputError("E214", f"{path} is a file, not a folder", hint="name another folder")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part"))

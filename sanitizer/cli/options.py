@@ -19,7 +19,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--detectors", metavar="A,B", help="which detectors run (default patterns,entities,ontology)")
     group.add_argument("--terms", metavar="FILE", help="your own terms, one a line, with TAB and a type if wanted")
     group.add_argument("--ignore", metavar="FILE", help="terms that are never hidden, one a line")
-    group.add_argument("--selector", metavar="NAME", help="how the rung is picked: floor takes the lowest allowed one")
+    group.add_argument("--selector", metavar="NAME", help="floor (default: lowest allowed rung), light, or a folder")
     group.add_argument("--ontology", metavar="DIR", help="an ontology of your own instead of the built-in one")
     group.add_argument("--characters", metavar="INDEX", help="a character index for codes and rare names")
     group.add_argument("--batch-size", type=int, metavar="N", help="documents per batch (default 64)")

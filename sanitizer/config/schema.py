@@ -54,7 +54,7 @@ class Settings(BaseModel):
     characters: str | None = None
     """Folder of a character index: terms on its list that nothing else can widen lose just enough characters."""
     selector: str = "floor"
-    """``floor`` takes the lowest rung that the privacy floor allows."""
+    """``floor`` takes the lowest rung that the privacy floor allows; ``light`` or a model folder ranks them first."""
     second_look: bool = True
     """Detect again in the output and hide what only shows up there, until nothing changes any more."""
     batch_size: int = Field(default=64, ge=1, le=10_000)

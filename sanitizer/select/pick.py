@@ -36,6 +36,7 @@ def pick(text: str, findings: Sequence[Finding], floor: Floor, selector: Selecto
             allowed = floor.allowed(finding.ladder)
             order = [i for i in ranked.get(id(finding), ()) if i in allowed] or allowed
             index = taken.setdefault(finding.entity, order[0]) if finding.entity >= 0 else order[0]
+            index = index if index in allowed else order[0]
             rung = finding.ladder[index]
             chosen.append(replace(finding, replacement=rung.text, reason=_reason(finding, rung, index, floor)))
     return chosen

@@ -48,6 +48,13 @@ def test_a_folder_takes_the_place_of_the_old_one_or_nothing_happens(tmp_path):
     assert list(tmp_path.iterdir()) == [target]
 
 
+def test_a_file_is_never_replaced_by_a_folder(tmp_path):
+    (tmp_path / "precious").write_text("old")
+    with pytest.raises(InputError, match="is a file"), atomic_folder(tmp_path / "precious"):
+        pass
+    assert (tmp_path / "precious").read_text() == "old"
+
+
 @pytest.fixture
 def artefact(tmp_path):
     (tmp_path / "data.bin").write_bytes(b"abc")
