@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.detect.source import text_of
 from sanitizer.ladders.dates import MONTHS, WEEKDAYS
 from sanitizer.ladders.numbers import parse_number
 
@@ -74,7 +75,7 @@ class Entities:
     def __call__(self, doc: Doc) -> list[Finding]:
         """The entities of ``doc`` as findings."""
         found = []
-        text = doc.text  # spaCy joins the tokens anew at each access
+        text = text_of(doc)
         for entity in doc.ents:
             target = LABELS.get(entity.label_)
             span = text[entity.start_char : entity.end_char]

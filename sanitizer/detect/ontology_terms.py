@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.detect.source import text_of
 from sanitizer.ladders.ontology import OntologyLadders
 from sanitizer.ladders.phrases import singulars
 
@@ -67,7 +68,7 @@ class OntologyTerms:
                 first, last = doc[index], doc[index + size - 1]
                 begin, end = first.idx, last.idx + len(last.text)
                 found.append(
-                    Finding(begin, end, doc.text[begin:end], PiiType.DEM, Identifier.QUASI, SCORE, (self.name,))
+                    Finding(begin, end, text_of(doc)[begin:end], PiiType.DEM, Identifier.QUASI, SCORE, (self.name,))
                 )
             index += size or 1
         return found

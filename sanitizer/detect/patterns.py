@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.detect.codes import find_codes
+from sanitizer.detect.source import text_of
 from sanitizer.ladders.dates import find_dates
 from sanitizer.ladders.numbers import FIGURE, MONEY, NUMBER, TIME_UNIT, UNIT
 
@@ -80,7 +81,7 @@ class Patterns:
 
     def __call__(self, doc: Doc) -> list[Finding]:
         """The findings in ``doc``, in no particular order; overlaps are left to the merge."""
-        return list(self.find(doc.text))
+        return list(self.find(text_of(doc)))
 
     def find(self, text: str) -> Iterator[Finding]:
         """The findings in a plain text."""

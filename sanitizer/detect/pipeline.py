@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sanitizer.config.schema import DEFAULT_PIPELINE
 from sanitizer.core.errors import ArtefactError
+from sanitizer.detect.source import remember
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -113,8 +114,8 @@ def analyse(nlp: Language, texts: Sequence[str], size: int) -> Iterator[tuple[in
     """The windows of all texts as analysed docs, one at a time: number of the text, offset of the window, doc."""
     pieces = [(number, offset, piece) for number, text in enumerate(texts) for offset, piece in windows(text, size)]
     docs = nlp.pipe((_tokenized(nlp, piece) for _, _, piece in pieces), batch_size=64)
-    for (number, offset, _), doc in zip(pieces, docs, strict=True):
-        yield number, offset, doc
+    for (number, offset, piece), doc in zip(pieces, docs, strict=True):
+        yield number, offset, remember(doc, piece)
 
 
 _LONG_RUN = re.compile(r"\S{200}")
