@@ -25,7 +25,10 @@ from sanitizer.core.tables import SUPPRESSED, UNKNOWN, Scale
 
 Ints = NDArray[np.integer]
 Coded = tuple[Domain, Ints, int]
-_FORMATS = ("%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M:%S", "%d.%m.%Y", "%Y/%m/%d")
+_FORMATS = (
+    "%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M:%S", "%d.%m.%Y", "%Y/%m/%d", "%d,%B,%Y", "%d %B %Y", "%d %b %Y",
+    "%B %d, %Y", "%d/%m/%Y",
+)  # fmt: skip
 
 
 def code_column(cells: Sequence[Any], attribute: AttributeSettings) -> Coded:
@@ -113,7 +116,7 @@ def _dates(cells: Sequence[Any], attribute: AttributeSettings) -> Coded:
 def parse_day(cell: Any, form: str | None) -> date | None:
     """The day that a cell names, or None.
 
-    >>> parse_day("14,May,2004", "%d,%B,%Y"), parse_day("2004-05-14", None), parse_day(",May,2004", "%d,%B,%Y")
+    >>> parse_day("14,May,2004", "%d,%B,%Y"), parse_day("14 May 2004", None), parse_day(",May,2004", "%d,%B,%Y")
     (datetime.date(2004, 5, 14), datetime.date(2004, 5, 14), None)
     """
     if missing(cell):
