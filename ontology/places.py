@@ -142,6 +142,9 @@ def listed(file: str) -> Iterator[tuple[str, str]]:
 
 def phrase(place: str) -> str:
     """The place as it stands after "in"."""
+    if place.startswith("The "):  # GeoNames writes "The Netherlands", a sentence does not
+        place = place.removeprefix("The ")
+        return f"the {place}"
     return f"the {place}" if place.endswith(WITH_ARTICLE) and not place.startswith("the ") else place
 
 

@@ -122,8 +122,9 @@ def _noun(text: str, finding: Finding, stand_in: str, before: str, free: int) ->
         return Edit(start, end, _capital(finding, plural(stand_in), before))
     the = _THE.search(before)
     if the and named and len(the[0]) <= free:  # "the United Nations" is one thing, "an organization" one of many
-        word = article(stand_in)
-        return Edit(start - len(the[0]), end, f"{word.capitalize() if the[1][0] == 'T' else word}{the[2]}{stand_in}")
+        opens = the[1][0] == "T" and _SENTENCE_START.search(before[: the.start()])
+        word = article(stand_in).capitalize() if opens else article(stand_in)
+        return Edit(start - len(the[0]), end, f"{word}{the[2]}{stand_in}")
     if _ARTICLE.search(before):
         return _with_article(finding, stand_in, before, free)
     if _DETERMINER.search(before) or (not named and _MODIFIER.search(before)):

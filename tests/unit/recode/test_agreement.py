@@ -17,6 +17,8 @@ CASES = [
     ("She is an Irish poet.", "Irish", "DEM", "European", "She is a European poet."),
     ("won five NCAA titles", "NCAA", "ORG", "organization", "won five organization titles"),
     ("She speaks French.", "French", "DEM", "Romance language", "She speaks a Romance language."),
+    ("in Delft, The Hague and", "Hague", "LOC", "city in Norway", "in Delft, a city in Norway and"),
+    ("The Hague is wet.", "Hague", "LOC", "city in Norway", "A city in Norway is wet."),
     ("two engineers came", "engineers", "DEM", "professional", "two professionals came"),
     ("Engineers came", "Engineers", "DEM", "professional", "Professionals came"),
     ("his doctor left", "doctor", "DEM", "health professional", "his health professional left"),
