@@ -61,7 +61,7 @@ def _to_stdout(sanitizer: Sanitizer, paths: list[Path | None], form: str) -> Non
 
 def _into_folder(sanitizer: Sanitizer, paths: list[Path | None], args: argparse.Namespace) -> int:
     from sanitizer.artefacts.files import atomic_write
-    from sanitizer.cli.documents import records
+    from sanitizer.cli.documents import JSONL_SUFFIXES, records
     from sanitizer.cli.progress import progress
     from sanitizer.core.errors import InputError
 
@@ -75,7 +75,9 @@ def _into_folder(sanitizer: Sanitizer, paths: list[Path | None], args: argparse.
     for path, target in progress(list(zip(paths, targets, strict=True)), unit="file"):
         target.parent.mkdir(parents=True, exist_ok=True)
         with atomic_write(target) as handle:
-            _write(handle, sanitizer.pipe_records(records(path)), args.format, many=False)
+            lines = path is not None and path.suffix.lower() in JSONL_SUFFIXES and args.format == "text"
+            form = "lines" if lines else args.format
+            _write(handle, sanitizer.pipe_records(records(path)), form, many=False)
     return 0
 
 
@@ -90,7 +92,8 @@ def _targets(roots: list[Path], paths: list[Path | None], folder: Path, suffix: 
         else:
             root = next((r for r in roots if r.is_dir() and path.is_relative_to(r)), None)
             name = path.relative_to(root) if root else Path(path.name)
-        target = folder / (name.with_name(name.name + suffix) if suffix else name)
+        known = suffix is None or name.suffix == suffix
+        target = folder / (name if known else name.with_name(name.name + str(suffix)))
         if path is not None and target.exists() and target.resolve() == path.resolve():
             raise InputError("E212", f"{target} would overwrite its own input", hint="name another folder")
         targets.append(target)
@@ -112,6 +115,8 @@ def _write(handle: IO[str], documents: object, form: str, *, many: bool) -> None
     for document in stream:
         if form == "json":
             handle.write(json.dumps(document.to_dict(), ensure_ascii=False) + "\n")
+        elif form == "lines":  # JSON lines stay JSON lines
+            handle.write(json.dumps({"id": document.id, "text": document.text}, ensure_ascii=False) + "\n")
         else:
             handle.write(document.text)
             if many and not document.text.endswith("\n"):

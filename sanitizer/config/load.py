@@ -65,7 +65,7 @@ def faults(error: ValidationError) -> str:
         if fault["type"] == "extra_forbidden":
             text = "unknown name"
         lines.append(f"{place}: {text} ({number})")
-    return "; ".join(lines)
+    return "; ".join(lines) if len(lines) > 1 else lines[0].removesuffix(" (1)")
 
 
 def load_settings(path: str | Path) -> Settings | TableSettings:

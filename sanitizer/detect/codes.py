@@ -32,7 +32,7 @@ _CUE = (
     r"claim|badge|employee|student|insurance|NHS|MRN|SSN|PIN|tax|VIN|IMEI|plot|lot|room|flat|unit|suite|permit|visa)"
     r"(?:\s*(?:id|no|nos|nr|number|code|ref)\b\.?)?|(?:\b(?:id|no|nos|nr|number|code|ref)\b\.?))"
 )
-_CODE = r"[A-Za-z]{0,5}[-./]?[0-9][A-Za-z0-9]*(?:[-./–][A-Za-z0-9]+)*(?:\s[0-9]{2,}[A-Za-z0-9]*)*"
+_CODE = r"[A-Za-z]{0,5}[-./]?[0-9][A-Za-z0-9]*(?:[-./:–][A-Za-z0-9]+)*(?:\s[0-9]{2,}[A-Za-z0-9]*)*"
 _CUED = re.compile(
     rf"(?<![\w]){_CUE}\s{{0,3}}[:#]?\s{{0,3}}\(?(?P<code>#?{_CODE})(?P<more>(?:(?:,\s|\sand\s){_CODE})*)", re.IGNORECASE
 )

@@ -72,7 +72,9 @@ class Detection:
     def settle(self, text: str, raw: Iterable[Finding]) -> list[Finding]:
         """Merged findings of a whole document, with the user's terms and every recurrence."""
         index = WordIndex(text)
-        shields = general_spans(text, self.phrase_support, self.settings.k)
+        general = general_spans(text, self.phrase_support, self.settings.k)
+        ignored = [span for term in self.settings.ignore for span in index.find(term)]
+        shields = SpanIndex([*general.hits(0, len(text)), *ignored]) if ignored else general
         seen = [kept for finding in raw if (kept := trimmed(text, finding)) is not None]
         if self.is_place is not None and "entities" in self.settings.detectors:
             seen = [*retyped(text, seen, self.is_place), *find_places(text, self.is_place)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from sanitizer.core.ladder import Ladder, Rung
@@ -19,7 +19,7 @@ MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augus
           "December")  # fmt: skip
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTH = (
-    r"(?:Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|June?\.?|July?\.?|Aug(?:ust|\.)?|"
+    r"(?:Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|Jun(?:e|\.)?|Jul(?:y|\.)?|Aug(?:ust|\.)?|"
     r"Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?)"
 )
 _WEEKDAY = rf"(?:{'|'.join(WEEKDAYS)}|(?:Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?)"
@@ -60,12 +60,16 @@ _MONTH_GRAIN = 30
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """The days from ``first`` to ``last``, both known to within ``grain`` days; ``yearless`` for "3 May"."""
+    """The days from ``first`` to ``last``, both known to within ``grain`` days.
+
+    ``yearless`` for "3 May"; ``vague`` for "03/05/2021", which is in March or in May.
+    """
 
     first: date
     last: date
     grain: int = 1
     yearless: bool = False
+    vague: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,7 @@ def date_ladder(term: str) -> Ladder | None:
 
 def _rungs(interval: Interval, *, dashed: bool) -> Iterator[Rung]:
     for grain in (_MONTH_GRAIN,) if interval.yearless else (_MONTH_GRAIN, 365, 3652, 36524):
-        if grain <= interval.grain:
+        if grain <= interval.grain or (interval.vague and grain == _MONTH_GRAIN):
             continue
         first = _name(interval.first, grain, yearless=interval.yearless)
         last = _name(interval.last, grain, yearless=interval.yearless)
@@ -189,6 +193,8 @@ def _interval(match: re.Match[str]) -> Interval | None:
         return _day(int(g["y3"]), int(g["m3"]), int(g["d3"]))
     if g["a4"]:
         year, a, b = _full_year(g["y4"]), int(g["a4"]), int(g["b4"])
+        if a != b and 1 <= a <= 12 and 1 <= b <= 12:
+            return replace(Interval(date(year, b, a), date(year, b, a)), vague=True)
         return (_day(year, b, a) if 1 <= b <= 12 else None) or (_day(year, a, b) if 1 <= a <= 12 else None)
     if g["m5"]:
         year, month = int(g["y5"]), _month(g["m5"])

@@ -17,6 +17,7 @@ _DETERMINER = re.compile(
 )
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
+_ON_THE = re.compile(r"\b(on)(\s+)the\s+\Z", re.IGNORECASE)
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(
@@ -167,6 +168,9 @@ def _dated(finding: Finding, stand_in: str, before: str, free: int) -> Edit:
         return _with_article(finding, stand_in.removeprefix("the "), before, free)
     if stand_in.startswith("the ") and _BORN.search(before):
         return Edit(start, end, f"in {stand_in}")
+    on_the = _ON_THE.search(before)
+    if on_the and len(on_the[0]) <= free and _CALENDAR.match(stand_in):
+        return Edit(start - len(on_the[0]), end, f"{'In' if on_the[1][0] == 'O' else 'in'}{on_the[2]}{stand_in}")
     part_of_day = stand_in in _PARTS_OF_DAY
     preposition = (_AROUND if part_of_day else _ON_AT).search(before)
     if preposition and len(preposition[0]) <= free and (part_of_day or _CALENDAR.match(stand_in)):

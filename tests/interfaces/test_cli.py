@@ -15,14 +15,14 @@ COMMAND = Path(sys.executable).with_name("sanitizer")
 SECRET = "Tomasz Wielgosz"
 
 
-def run(*args, stdin: bytes | str | None = None, cwd=None, env=None):
+def run(*args, stdin: bytes | str | None = None, cwd=None, env=None, timeout=300):
     data = stdin.encode() if isinstance(stdin, str) else stdin
     return subprocess.run(
         [COMMAND, *map(str, args)],
         input=data,
         capture_output=True,
         cwd=cwd,
-        timeout=300,
+        timeout=timeout,
         env={**os.environ, **(env or {})},
     )
 
@@ -75,6 +75,20 @@ def test_what_is_to_be_protected_is_hidden_even_if_no_detector_knows_it():
     line = json.dumps({"text": "The zorblax was seen. ZORBLAX again.", "protect": "zorblax"})
     sanitized = json.loads(run("text", "-", "--format", "json", stdin=line).stdout)["sanitized"]
     assert "zorblax" not in sanitized.lower()
+
+
+def test_json_lines_stay_json_lines_in_a_folder(tmp_path):
+    (tmp_path / "docs.jsonl").write_text('{"id": "a", "text": "Mail a@b.org"}\n')
+    assert run("text", tmp_path / "docs.jsonl", "-o", tmp_path / "out").returncode == 0
+    assert json.loads((tmp_path / "out" / "docs.jsonl").read_text()) == {"id": "a", "text": "Mail ***"}
+
+
+def test_an_ignored_term_is_left_alone_as_a_whole(tmp_path):
+    (tmp_path / "ignore.txt").write_text("Hyde Park\n")
+    out = run(
+        "text", "-", "--ignore", tmp_path / "ignore.txt", stdin="He lives near Hyde Park with Luke."
+    ).stdout.decode()
+    assert "near Hyde Park with" in out
 
 
 def test_html_is_one_self_contained_page(tmp_path):
@@ -197,7 +211,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
 def test_five_megabytes_of_text_go_through(tmp_path):
     sentence = "Ada Berg, an engineer from Bergen, paid $4,500 on 3 May 2021 and wrote nothing else of note. "
     (tmp_path / "big.txt").write_text(sentence * (5_000_000 // len(sentence)))
-    result = run("text", tmp_path / "big.txt", "-o", tmp_path / "out")
+    result = run("text", tmp_path / "big.txt", "-o", tmp_path / "out", timeout=1800)
     assert result.returncode == 0, result.stderr
     out = (tmp_path / "out" / "big.txt").read_text()
     assert "Berg" not in out

@@ -19,6 +19,7 @@ CASES = [
     ("She speaks French.", "French", "DEM", "Romance language", "She speaks a Romance language."),
     ("in Delft, The Hague and", "Hague", "LOC", "city in Norway", "in Delft, a city in Norway and"),
     ("The Hague is wet.", "Hague", "LOC", "city in Norway", "A city in Norway is wet."),
+    ("on the 3rd of March he", "3rd of March", "DATETIME", "March", "in March he"),
     ("two engineers came", "engineers", "DEM", "professional", "two professionals came"),
     ("Engineers came", "Engineers", "DEM", "professional", "Professionals came"),
     ("his doctor left", "doctor", "DEM", "health professional", "his health professional left"),
