@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from sanitizer.core.findings import PiiType
@@ -188,6 +188,7 @@ def test_closed_updates_keep_every_pattern_or_mask_the_whole_group(first, second
 
 @PLAIN
 @given(lists(longest=8), st.integers(2, 5))
+@example(["aa*", "a**"], 2)
 def test_two_rungs_of_a_ladder_tell_no_more_than_the_narrower_one(terms, k):
     source = CharacterLadders(opened(terms), least=k)
     for term in {normal(term) for term in terms}:

@@ -59,7 +59,8 @@ class CharacterLadders:
         if len(clean) > LONGEST_TERM:
             return None
         rungs = self._guarded(clean) if self.guard is not None else self._growing(clean)
-        return Ladder.build(term, rungs) if rungs else None
+        ladder = Ladder.build(term, rungs)
+        return ladder if len(ladder) > 1 else None  # a term with stars of its own can be its own pattern
 
     def phrase_support(self, phrase: str) -> int:
         """How many entries look like ``phrase``, if that is a pattern with stars; else 0."""
