@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
     from sanitizer.cli.progress import progress
     from sanitizer.evaluate.detection import pooled, token_scores
-    from sanitizer.evaluate.gold import read_gold
+    from sanitizer.tagging.gold import read_gold
 
     settings = settings_from(args)
     gold = read_gold(args.gold)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sanitizer.evaluate.gold import GoldDocument
+from sanitizer.tagging.gold import GoldDocument
 
 _TOKEN = re.compile(r"\w+")
 
@@ -43,7 +43,7 @@ class Scores:
 def token_scores(gold: GoldDocument, spans: Sequence[tuple[int, int]]) -> list[Scores]:
     """One score for each annotator: a token counts as found only if it lies in a found span as a whole.
 
-    >>> from sanitizer.evaluate.gold import Mention
+    >>> from sanitizer.tagging.gold import Mention
     >>> document = GoldDocument("1", "Ada Berg came", ((Mention(0, 8, "PERSON", "DIRECT"),),))
     >>> token_scores(document, [(0, 3)])[0]
     Scores(found=1, wanted=2, right=1)

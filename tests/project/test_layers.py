@@ -11,6 +11,7 @@ LAYERS = [
     {"config", "artefacts"},
     {"embeddings"},
     {"ladders"},
+    {"tagging"},
     {"detect", "select", "partition", "recode", "verify"},
     {"evaluate", "report"},
     {"documents", "tables"},
