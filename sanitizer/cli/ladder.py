@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\
 examples:
-  sanitizer ladder Bergen --type LOC
+  sanitizer ladder Bergen
   sanitizer ladder "3 May 2021" --type DATETIME
   sanitizer ladder cardiologist --type DEM --format json
   sanitizer ladder Ubik --context "his novel Ubik"
@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("term", metavar="TERM", nargs="?")
     parser.add_argument("--batch", metavar="JSONL", help="a file of terms, or - for standard input")
     parser.add_argument(
-        "--type", choices=TYPES, default="MISC", type=str.upper, help="the term's PII type (default MISC)"
+        "--type", choices=TYPES, type=str.upper, help="the term's PII type (default: the first that fits)"
     )
     parser.add_argument("--context", default="", metavar="SENTENCE", help="the sentence around the term")
     parser.add_argument("--format", choices=("text", "json"), default="text")
@@ -50,21 +50,32 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("E231", "give either a term or --batch FILE")
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     if args.batch is not None:
-        return _batch(Sanitizer(settings_from(args)), args.batch, args.type)
+        return _batch(Sanitizer(settings_from(args)), args.batch, args.type or "MISC")
     term = args.term.strip()
     if not term:
         raise InputError("E232", "the term is empty")
     sanitizer = Sanitizer(settings_from(args))
-    ladder = sanitizer.ladder(term, args.type, args.context)
+    kind = args.type or _likely(sanitizer, term, args.context)
+    ladder = sanitizer.ladder(term, kind, args.context)
     if args.format == "json":
-        print(json.dumps({"text": term, "type": args.type, "ladder": ladder.to_list()}, ensure_ascii=False))
+        print(json.dumps({"text": term, "type": kind, "ladder": ladder.to_list()}, ensure_ascii=False))
         return 0
+    if args.type is None:
+        print(f"taken as {kind}; --type says otherwise", file=sys.stderr)
     width = max(len(rung.text) for rung in ladder)
     for number, rung in enumerate(ladder, 1):
         support = "any" if rung.support >= 10**9 else f"{rung.support:,}"
         mark = "" if rung.support >= sanitizer.settings.k else f"   (below the floor of {sanitizer.settings.k})"
         print(f"{number:>2}  {rung.text:<{width}}  {rung.source:<14} {support:>12}{mark}")
     return 0
+
+
+def _likely(sanitizer: Sanitizer, term: str, context: str) -> str:
+    """The first type under which something is known of ``term`` that is more than the type's own word."""
+    for kind in ("DATETIME", "MISC", "LOC", "DEM", "ORG", "QUANTITY"):
+        if len(sanitizer.ladder(term, kind, context)) > (2 if kind in {"LOC", "ORG"} else 1):
+            return kind
+    return "MISC"
 
 
 def _batch(sanitizer: Sanitizer, name: str, default: str) -> int:
