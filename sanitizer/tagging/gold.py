@@ -1,15 +1,16 @@
-"""Readers of annotated documents: the Text Anonymization Benchmark's format, WikiReplace, and marked spans."""
+"""Annotated documents, and one reader for every format: TAB and WikiReplace JSON, brat, inline tags, CoNLL, DocBin."""
 
 from __future__ import annotations
 
-import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sanitizer.core.errors import InputError
+from sanitizer.tagging.decoding import decode, read_bytes, read_lines
+from sanitizer.tagging.labels import NO_MASK, meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,46 +39,95 @@ class GoldDocument:
     protect: str | None = None
 
 
-def read_gold(path: str | Path) -> list[GoldDocument]:
-    """The annotated documents of a JSON file (``.gz`` too), in any of the supported shapes.
+def mention(start: int, end: int, label: str, entity: str = "") -> Mention:
+    """A mention from a format that has one label for each span; what the label means tells DIRECT from QUASI.
+
+    >>> mention(0, 3, "PER"), mention(0, 3, "PERSON/QUASI")
+    (Mention(start=0, end=3, type='PER', identifier='DIRECT', entity=''), \
+Mention(start=0, end=3, type='PERSON', identifier='QUASI', entity=''))
+    """
+    found = meaning(label)
+    type = label.partition("/")[0] if "/" in label else label
+    return Mention(start, end, type, found[1].value if found else NO_MASK, entity)
+
+
+def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument]:
+    """The annotated documents of a file or folder, in the format that its name and first bytes give away.
+
+    =============================  ============================================================================
+    folder, ``.tar``, ``.tar.gz``  brat: ``.txt`` beside ``.ann``
+    ``.json``, ``.json.gz``        the Text Anonymization Benchmark, WikiReplace, or ``sensitive`` spans
+    ``.spacy``                     spaCy's DocBin
+    ``.conll``, ``.bio``, …        columns: token first, tag last
+    ``.csv``, ``.txt``             inline tags such as ``dentist/QIJOB`` (``.txt`` with columns is read as columns)
+    =============================  ============================================================================
+
+    Args:
+        path: what to read.
+        tags: inline tags beside the known ones.
 
     Raises:
-        InputError: the file cannot be read or has another shape.
+        InputError: it cannot be read or does not fit its format; names the file and the line or document.
     """
     path = Path(path)
-    opener = gzip.open if path.suffix == ".gz" else open
+    if not path.exists():
+        raise InputError("E240", f"cannot read {path}: no such file or folder", hint="check the path")
+    name = path.name.lower()
+    if path.is_dir() or name.endswith((".tar", ".tar.gz", ".tgz")):
+        from sanitizer.tagging.brat import read_brat
+
+        return read_brat(path)
+    if name.endswith(".spacy"):
+        from sanitizer.tagging.docbin import read_docbin
+
+        return read_docbin(path)
+    plain = name.removesuffix(".gz")
+    if plain.endswith((".csv", ".txt", ".conll", ".conll03", ".iob", ".iob2", ".bio", ".bioes", ".tsv")):
+        from sanitizer.tagging.conll import SUFFIXES, looks_like_columns, read_conll
+        from sanitizer.tagging.inline import read_inline
+
+        if plain.endswith(SUFFIXES) or (plain.endswith(".txt") and looks_like_columns(read_lines(path))):
+            return read_conll(path)
+        return read_inline(path, tags)
+    return _json(path)
+
+
+def _json(path: Path) -> list[GoldDocument]:
     try:
-        with opener(path, "rt", encoding="utf-8") as handle:
-            data = json.load(handle)
-    except OSError as error:
-        raise InputError("E240", f"cannot read {path}: {error.strerror or 'not a gzip file'}") from None
-    except (UnicodeDecodeError, json.JSONDecodeError, EOFError):
-        raise InputError("E241", f"{path} is not a JSON file in UTF-8") from None
+        data = json.loads(decode(read_bytes(path), str(path)).removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        raise InputError("E241", f"{path}, line {error.lineno}: not valid JSON") from None
+    except RecursionError:
+        raise InputError("E241", f"{path} is nested too deeply") from None
     if not isinstance(data, list) or not data:
         raise InputError("E242", f"{path} holds no list of documents")
-    return [_document(path, number, entry) for number, entry in enumerate(data)]
+    return [_document(path, number, entry) for number, entry in enumerate(data, 1)]
 
 
 def _document(path: Path, number: int, entry: Any) -> GoldDocument:
+    place = f"{path}: document {number}"
     try:
         text = entry["text"]
         id = str(entry.get("doc_id") or entry.get("id") or number)
         if "annotations" in entry:
             annotators = tuple(
-                tuple(_mentions(one["entity_mentions"], len(text))) for one in entry["annotations"].values()
+                tuple(_mentions(place, one["entity_mentions"], len(text))) for one in entry["annotations"].values()
             )
         else:
-            spans = entry["sensitive"]
-            annotators = (tuple(Mention(a, b, "MISC", "QUASI") for a, b in spans if 0 <= a < b <= len(text)),)
+            spans = [
+                {"start_offset": a, "end_offset": b, "entity_type": "MISC", "identifier_type": "QUASI"}
+                for a, b in entry["sensitive"]
+            ]
+            annotators = (tuple(_mentions(place, spans, len(text))),)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        kind = type(error).__name__
-        raise InputError("E243", f"{path}: document {number + 1} has an unknown shape ({kind})") from None
+        raise InputError("E243", f"{place} has an unknown shape ({type(error).__name__})") from None
     return GoldDocument(id, text, annotators, entry.get("title") or entry.get("protect"))
 
 
-def _mentions(entries: list[dict[str, Any]], length: int) -> Iterator[Mention]:
-    for entry in entries:
+def _mentions(place: str, entries: list[dict[str, Any]], length: int) -> Iterator[Mention]:
+    for number, entry in enumerate(entries, 1):
         start, end = int(entry["start_offset"]), int(entry["end_offset"])
-        if 0 <= start < end <= length:
-            entity = str(entry.get("entity_id", ""))
-            yield Mention(start, end, entry["entity_type"], entry["identifier_type"], entity)
+        if not 0 <= start < end <= length:
+            raise InputError("E244", f"{place}, mention {number}: offsets outside the text or empty")
+        entity = str(entry.get("entity_id", ""))
+        yield Mention(start, end, str(entry["entity_type"]), str(entry["identifier_type"]), entity)
