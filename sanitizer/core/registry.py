@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from functools import cache
+import inspect
+from functools import cache, partial
 from importlib.metadata import entry_points
 from typing import Any
 
@@ -14,6 +15,13 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "patterns": "sanitizer.detect.patterns:make",
         "entities": "sanitizer.detect.entities:make",
         "ontology": "sanitizer.detect.ontology_terms:make",
+        "tagger": "sanitizer.detect.tagger:make",
+    },
+    "sanitizer_taggers": {
+        "crf": "sanitizer.tagging.crf:CrfTagger",
+        "linear": "sanitizer.tagging.linear:LinearTagger",
+        "spacy": "sanitizer.tagging.spacy_tagger:SpacyTagger",
+        "neural": "sanitizer.tagging.neural:NeuralTagger",
     },
 }
 
@@ -26,9 +34,19 @@ def _plugins(group: str) -> dict[str, Any]:
 def resolve(group: str, name: str) -> Any:
     """The factory registered under ``name``; other packages add theirs by an entry point of the same group.
 
+    A name may carry an argument after a colon (``tagger:models/letters``), which the factory gets by that name.
+
     >>> resolve("sanitizer_detectors", "patterns").__name__
     'make'
+    >>> resolve("sanitizer_detectors", "tagger:models/letters").keywords
+    {'argument': 'models/letters'}
     """
+    base, colon, argument = name.partition(":")
+    if colon:
+        factory = resolve(group, base)
+        if "argument" not in inspect.signature(factory).parameters:
+            raise ConfigError("E120", f"{base!r} in {group} takes no argument", hint=f"write {base!r} alone")
+        return partial(factory, argument=argument)
     place = BUILT_IN.get(group, {}).get(name)
     if place is not None:
         module, attribute = place.split(":")

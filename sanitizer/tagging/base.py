@@ -1,11 +1,14 @@
-"""What every trainable tagger is: spans with labels out of tokens, whatever learned them."""
+"""What every trainable tagger is: spans with labels out of tokens, whatever learned them.
+
+A kind of tagger is a class that satisfies ``TaggerKind``, registered by name in the group ``sanitizer_taggers``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 from sanitizer.core.findings import Identifier, PiiType
 
@@ -40,6 +43,34 @@ class Tagger(Protocol):
 
     def save(self, folder: Path) -> None:
         """Writes the model's own files into ``folder``; the manifest is written by the caller."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A document to learn from, with the spans that it should get: sorted, without overlaps."""
+
+    doc: Doc = field(repr=False)
+    spans: tuple[TaggedSpan, ...]
+    id: str = ""
+
+
+Watch = Callable[[Iterable[Any]], Iterable[Any]]
+"""Wraps the steps of a training to show how far it is."""
+
+
+@runtime_checkable
+class TaggerKind(Tagger, Protocol):
+    """A tagger that can be trained and opened again."""
+
+    @classmethod
+    def train(cls, examples: Sequence[Example], *, seed: int = 0, watch: Watch = iter, **options: Any) -> Self:
+        """A tagger that learned from ``examples``; the same examples and seed give the same tagger."""
+        ...
+
+    @classmethod
+    def load(cls, folder: Path) -> Self:
+        """The tagger whose ``save`` wrote ``folder``; the manifest has been checked by the caller."""
         ...
 
 

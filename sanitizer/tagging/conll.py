@@ -1,4 +1,4 @@
-"""CoNLL columns: a token a line, its tag (IOB, BIO, BIOES or bare) in the last column, blank lines between sentences."""
+"""CoNLL columns: a token a line, its tag (IOB, BIO, BIOES or bare) last, blank lines between sentences."""
 
 from __future__ import annotations
 
