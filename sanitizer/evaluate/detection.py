@@ -1,77 +1,60 @@
-"""How much of what must be hidden is found, and how much of what is found had to be hidden."""
+"""How much of what must be hidden is found, and how much of what is found had to be hidden: by word and by term."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from sanitizer.evaluate.coverage import Coverage, words
+from sanitizer.evaluate.scores import Scores, of_sets, pooled
 from sanitizer.tagging.gold import GoldDocument
 
-_TOKEN = re.compile(r"\w+")
-
-
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """Token counts with the ratios drawn from them.
-
-    >>> Scores(found=8, wanted=10, right=6).recall
-    0.6
-    """
-
-    found: int
-    wanted: int
-    right: int
-
-    @property
-    def recall(self) -> float:
-        """The share of wanted tokens that were found."""
-        return self.right / self.wanted if self.wanted else 1.0
-
-    @property
-    def precision(self) -> float:
-        """The share of found tokens that were wanted."""
-        return self.right / self.found if self.found else 1.0
-
-    @property
-    def f1(self) -> float:
-        """The harmonic mean of the two."""
-        total = self.recall + self.precision
-        return 2 * self.recall * self.precision / total if total else 0.0
+__all__ = ["Scores", "pooled", "term_scores", "token_scores"]
 
 
 def token_scores(gold: GoldDocument, spans: Sequence[tuple[int, int]]) -> list[Scores]:
-    """One score for each annotator: a token counts as found only if it lies in a found span as a whole.
+    """One score for each annotator: a word counts as found only if found spans cover it as a whole.
 
     >>> from sanitizer.tagging.gold import Mention
     >>> document = GoldDocument("1", "Ada Berg came", ((Mention(0, 8, "PERSON", "DIRECT"),),))
     >>> token_scores(document, [(0, 3)])[0]
-    Scores(found=1, wanted=2, right=1)
+    Scores(found=1, right=1, wanted=2, hit=1)
     """
-    tokens = [match.span() for match in _TOKEN.finditer(gold.text)]
-    found = _covered(tokens, spans)
+    tokens = words(gold.text)
+    seen = Coverage(len(gold.text), spans)
+    found = {token for token in tokens if seen.whole(*token)}
     scores = []
     for mentions in gold.annotators:
-        wanted = _covered(tokens, [(m.start, m.end) for m in mentions if m.mask], whole=False)
-        scores.append(Scores(len(found), len(wanted), len(found & wanted)))
+        marked = Coverage(len(gold.text), [(m.start, m.end) for m in mentions if m.mask])
+        scores.append(of_sets(found, {token for token in tokens if marked.part(*token)}))
     return scores
 
 
-def _covered(tokens: list[tuple[int, int]], spans: Sequence[tuple[int, int]], *, whole: bool = True) -> set[int]:
-    """The tokens that lie in (``whole``) or touch one of the spans."""
-    covered: set[int] = set()
-    ordered = sorted(spans)
-    for number, (start, end) in enumerate(tokens):
-        for a, b in ordered:
-            if a >= end:
-                break
-            if (a <= start and end <= b) if whole else b > start:
-                covered.add(number)
-                break
-    return covered
+def term_scores(gold: GoldDocument, spans: Sequence[tuple[int, int]]) -> list[Scores]:
+    """One score for each annotator at the level of terms, lenient on borders (Hassan 2021, section 5.4.1).
+
+    A found term is right if it contains at least one marked word; a marked term is hit if at least one of its words is
+    in a found term. Counting the found terms in both ratios, as the formulas there read, would let one marked term that
+    is found in two pieces count twice, so recall counts the marked terms. Terms without a word do not count.
+
+    >>> from sanitizer.tagging.gold import Mention
+    >>> document = GoldDocument("1", "Ada Berg came to Bergen", ((Mention(0, 8, "PERSON", "DIRECT"),),))
+    >>> term_scores(document, [(4, 8), (17, 23)])[0]
+    Scores(found=2, right=1, wanted=1, hit=1)
+    """
+    tokens = words(gold.text)
+    all_words = Coverage(len(gold.text), tokens)
+    terms = {span for span in spans if all_words.part(*span)}
+    found = _words_of(gold.text, tokens, terms)
+    scores = []
+    for mentions in gold.annotators:
+        marked = {(m.start, m.end) for m in mentions if m.mask and all_words.part(m.start, m.end)}
+        wanted = _words_of(gold.text, tokens, marked)
+        right = sum(wanted.part(*term) for term in terms)
+        scores.append(Scores(len(terms), right, len(marked), sum(found.part(*term) for term in marked)))
+    return scores
 
 
-def pooled(scores: Iterable[Scores]) -> Scores:
-    """All counts added up."""
-    listed = list(scores)
-    return Scores(sum(s.found for s in listed), sum(s.wanted for s in listed), sum(s.right for s in listed))
+def _words_of(text: str, tokens: list[tuple[int, int]], spans: Iterable[tuple[int, int]]) -> Coverage:
+    """The whole words that ``spans`` touch."""
+    touched = Coverage(len(text), spans)
+    return Coverage(len(text), [token for token in tokens if touched.part(*token)])

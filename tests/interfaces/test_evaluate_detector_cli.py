@@ -1,0 +1,111 @@
+"""`sanitizer evaluate detector`, as a user types it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sanitizer.cli.app import main
+
+TEXT = "Ada Berg was born on 3 May 1975 in Lillevik. She called +47 22 12 34 56 from a kiosk near Zorbalux."
+
+
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "sanitizer", "evaluate", "detector", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+
+
+def mention(part: str, type: str, identifier: str) -> dict[str, object]:
+    start = TEXT.index(part)
+    return {
+        "entity_type": type,
+        "entity_id": part,
+        "start_offset": start,
+        "end_offset": start + len(part),
+        "identifier_type": identifier,
+    }
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Path:
+    mentions = [
+        mention("Ada Berg", "PERSON", "DIRECT"),
+        mention("3 May 1975", "DATETIME", "QUASI"),
+        mention("+47 22 12 34 56", "CODE", "DIRECT"),
+        mention("Zorbalux", "ORG", "QUASI"),
+    ]
+    documents = [{"doc_id": f"d{n}", "text": TEXT, "annotations": {"a": {"entity_mentions": mentions}}} for n in (1, 2)]
+    path = tmp_path / "gold.json"
+    path.write_text(json.dumps(documents), encoding="utf-8")
+    return path
+
+
+def test_every_measure_is_printed_and_no_text(gold: Path) -> None:
+    done = run(gold, "--detectors", "patterns", "--pipeline", "blank:en")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("2 documents, 2 annotations\n")
+    rows = {line[:34].strip(): line[34:].split() for line in done.stdout.splitlines()}
+    assert rows["direct: entities"][0] == "0.500"
+    assert rows["quasi: entities"][0] == "0.500"
+    assert rows["benchmark: words"][2] == "1.000"
+    assert rows["exact span and type"][0] == "0.500"
+    assert "Zorbalux" not in done.stdout
+    assert "Ada" not in done.stdout
+
+
+def test_json_holds_everything_and_misses_only_on_request(gold: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--detectors", "patterns", "--pipeline", "blank:en", "--format", "json")
+
+    def scores(*more: str) -> dict[str, Any]:
+        assert main(["evaluate", "detector", str(gold), *options, *more]) == 0
+        data: dict[str, Any] = json.loads(capsys.readouterr().out)
+        return data
+
+    data = scores()
+    assert data["measures"]["direct.entities"]["recall"] == 0.5
+    assert data["measures"]["all.tokens"]["precision_interval"] == [1.0, 1.0]
+    assert data["classes"]["classes"]["DATETIME"]["f1"] == 1.0
+    assert data["pooled"]["precision"] == 1.0
+    assert [entry["id"] for entry in data["each"]] == ["d1", "d2"]
+    assert "Zorbalux" not in json.dumps(data)
+    shown = scores("--misses", "1")["misses"]
+    assert [(miss["text"], miss["identifier"]) for miss in shown] == [("Ada Berg", "DIRECT")]
+    assert shown[0]["sentence"] == TEXT.partition(" She")[0]
+
+
+def test_misses_are_listed_with_their_sentence(gold: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--detectors", "patterns", "--pipeline", "blank:en", "--misses", "4", "--resamples", "0"]
+    assert main(["evaluate", "detector", str(gold), *options]) == 0
+    printed = capsys.readouterr().out
+    assert "d1:0-8  PERSON DIRECT" in printed
+    assert "She called +47 22 12 34 56 from a kiosk near Zorbalux." in printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nowhere.json",), "E240"),
+        (("GOLD", "--model", "nowhere"), "E301"),
+        (("GOLD", "--misses", "-1"), "E100"),
+        (("GOLD", "--detectors", "nothing"), "nothing"),
+        (("GOLD", "--embeddings", "nowhere"), "nowhere"),
+    ],
+)
+def test_bad_input_is_one_clear_line(
+    gold: Path, arguments: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = [str(gold) if argument == "GOLD" else argument for argument in arguments]
+    try:
+        code = main(["evaluate", "detector", *given])
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    done = capsys.readouterr()
+    assert code == 2
+    assert done.out == ""
+    assert message in done.err
+    assert len(done.err.strip().splitlines()) == 1
