@@ -72,7 +72,7 @@ def consensus(document: GoldDocument, *, share: float = 0.5, left_alone: bool = 
     if count < 2:
         return flattened(span for _, span in found)
     votes: Counter[tuple[int, int, str]] = Counter((s.start, s.end, s.label) for _, s in found)
-    kept = []
+    kept: list[TaggedSpan] = []
     for (start, end, label), _ in sorted(votes.items(), key=lambda item: (-item[1], item[0])):
         hidden = NO_MASK not in label
         voices = sum(_says(mentions, (start + end) // 2, hidden) for mentions in document.annotators)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from sanitizer.tagging.weights import Floats
 
 
 def best_paths(emissions: Floats, lengths: Sequence[int], transitions: Floats) -> NDArray[np.int64]:

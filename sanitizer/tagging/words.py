@@ -12,7 +12,7 @@ _WORD = re.compile(
 _CHUNK = re.compile(r"\S+")
 _HUMP = re.compile(r"(?<=[a-zß-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")
 LONGEST_LINE = 400
-"""Lines with more words than this are cut after a full stop, or here: memory stays bounded on text without line ends."""
+"""Lines with more words than this are cut after a full stop, or here: memory stays bounded without line ends."""
 
 
 @dataclass(frozen=True, slots=True)

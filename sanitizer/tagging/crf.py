@@ -1,0 +1,232 @@
+"""The kind "crf": learned regular expressions, gazetteers and the form of words, weighed by a conditional random field.
+
+Training is done by CRFsuite. What comes out are plain arrays of weights, keyed by hashes of features, so that a model
+lists no word of its training texts; tagging needs nothing but numpy.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sanitizer.core.errors import InputError
+from sanitizer.tagging.base import Example, TaggedSpan, Watch
+from sanitizer.tagging.features import NO_WORD, WINDOW, context, hints, lexical
+from sanitizer.tagging.knowledge import annotated, ontology_features, pipeline_features
+from sanitizer.tagging.lexicon import Lexicon
+from sanitizer.tagging.rules import Matcher, Rule, learn_rules
+from sanitizer.tagging.sequence import spans_of, tags_of
+from sanitizer.tagging.viterbi import best_paths, marginals
+from sanitizer.tagging.weights import Floats, Weights, hashes
+from sanitizer.tagging.words import Words, split_words
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+MOST_CACHED = 200_000
+"""Distinct words whose weights are kept at hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrfOptions:
+    """How a CRF is fitted: strengths of the two penalties, least count of a feature, most rounds."""
+
+    l1: float = 0.05
+    l2: float = 0.05
+    least_count: int = 1
+    rounds: int = 100
+
+
+class CrfTagger:
+    """Tags words in lines by features in a window of five words.
+
+    ``uses`` names what the pipeline must have put on a document before (parts of speech, entities). ``bias`` is taken
+    off the score of "no span": above 0 more is found, below 0 less.
+    """
+
+    kind = "crf"
+
+    def __init__(
+        self,
+        tags: Sequence[str],
+        weights: Weights,
+        transitions: Floats,
+        rules: Sequence[Rule],
+        lexicon: Lexicon,
+        uses: Sequence[str] = (),
+    ) -> None:
+        self.tags = tuple(tags)
+        self.labels = tuple(sorted({tag[2:] for tag in tags if tag != "O"}))
+        self.weights = weights
+        self.transitions = transitions
+        self.rules = tuple(rules)
+        self.lexicon = lexicon
+        self.uses = tuple(uses)
+        self.bias = 0.0
+        self._matcher = Matcher(rules)
+        self._cache: dict[str, Floats] = {}
+        self._outside = self.tags.index("O") if "O" in self.tags else None
+
+    def tag(self, docs: Sequence[Doc]) -> list[list[TaggedSpan]]:
+        """The spans of each document, sorted."""
+        return [self._spans(split_words(doc.text), doc) for doc in docs]
+
+    def _spans(self, words: Words, doc: Doc) -> list[TaggedSpan]:
+        if not words.words:
+            return []
+        scores = self.scores(words, doc)
+        lengths = [line.last - line.first for line in words.lines]
+        path = best_paths(scores, lengths, self.transitions)
+        tags = [self.tags[tag] for tag in path]
+        if all(tag == "O" for tag in tags):
+            return []
+        sure = marginals(scores, lengths, self.transitions)
+        return spans_of(words, tags, [float(sure[place, tag]) for place, tag in enumerate(path)])
+
+    def scores(self, words: Words, doc: Doc) -> Floats:
+        """The score of each tag for each word, before tags of neighbours are weighed."""
+        distinct = {word: number for number, word in enumerate(dict.fromkeys((NO_WORD, *words.words)))}
+        table = np.stack([self._word(word) for word in distinct])  # word, distance, tag
+        numbers = np.array([distinct[word] for word in words.words])
+        places = context(words)
+        for here, marks in zip(places, hints(words, self._matcher, self.lexicon), strict=True):
+            here += marks
+        if self.uses:
+            for here, said in zip(places, pipeline_features(words, doc, self.uses), strict=True):
+                here += said
+        scores = self.weights.sums(places)
+        for line in words.lines:
+            inside = numbers[line.first : line.last]
+            for column, distance in enumerate(WINDOW):
+                scores[line.first : line.last] += table[_moved(inside, distance), column]
+        if self.bias and self._outside is not None:
+            scores[:, self._outside] -= np.float32(self.bias)
+        return scores
+
+    def _word(self, word: str) -> Floats:
+        """The sum of weights of ``word`` at each distance."""
+        found = self._cache.get(word)
+        if found is None:
+            listed = self.lexicon.word_features(word) if word else []
+            found = np.stack([self.weights.sum(_of_word(word, distance, listed)) for distance in WINDOW])
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
+            self._cache[word] = found
+        return found
+
+    @classmethod
+    def train(cls, examples: Sequence[Example], *, seed: int = 0, watch: Watch = iter, **options: Any) -> Self:
+        """A tagger that learned from ``examples``; nothing in it is drawn by chance, so ``seed`` changes nothing."""
+        import pycrfsuite
+
+        chosen = CrfOptions(**options)
+        documents = [(words := split_words(e.doc.text), tags_of(words, e.spans)) for e in examples]
+        if all(tag == "O" for _, tags in documents for tag in tags):
+            raise InputError("E262", "no document has an annotation to learn from")
+        uses = annotated(example.doc for example in examples)
+        rules, barred = learn_rules(documents)
+        lexicon, owns = Lexicon.learn(documents)
+        matcher = Matcher(rules)
+        trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
+        trainer.set_params(
+            {
+                "c1": chosen.l1,
+                "c2": chosen.l2,
+                "max_iterations": chosen.rounds,
+                "feature.minfreq": chosen.least_count,
+                "feature.possible_transitions": True,
+            }
+        )
+        for example, (words, tags), bar, own in watch(list(zip(examples, documents, barred, owns, strict=True))):
+            marks = hints(words, matcher, lexicon, barred=bar, own=own)
+            said = pipeline_features(words, example.doc, uses) if uses else None
+            features = list(_training_features(words, lexicon, own, marks, said))
+            for line in words.lines:
+                trainer.append(features[line.first : line.last], tags[line.first : line.last])
+        with tempfile.TemporaryDirectory() as folder:
+            path = str(Path(folder) / "model")
+            trainer.train(path)
+            tagger = pycrfsuite.Tagger()
+            tagger.open(path)
+            info = tagger.info()
+            tagger.close()
+        return cls(*_arrays(info), rules, lexicon, uses)
+
+    def save(self, folder: Path) -> None:
+        """Writes weights, rules and gazetteers."""
+        self.weights.save(folder / "weights.npz", transitions=self.transitions)
+        data = {"tags": self.tags, "bias": self.bias, "uses": self.uses, "lexicon": self.lexicon.to_dict()}
+        data["rules"] = [asdict(rule) for rule in self.rules]
+        (folder / "crf.json").write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+
+    @classmethod
+    def load(cls, folder: Path) -> Self:
+        """The tagger in ``folder``."""
+        data = json.loads((folder / "crf.json").read_text(encoding="utf-8"))
+        tags = data["tags"]
+        weights, more = Weights.load(folder / "weights.npz", len(tags))
+        if more["transitions"].shape != (len(tags), len(tags)):
+            raise ValueError("transitions of another size")
+        rules = [Rule(tuple(r["before"]), r["pattern"], r["label"]) for r in data["rules"]]
+        tagger = cls(tags, weights, more["transitions"], rules, Lexicon.from_dict(data["lexicon"]), data["uses"])
+        tagger.bias = float(data["bias"])
+        return tagger
+
+
+def _moved(numbers: NDArray[np.int64], distance: int) -> NDArray[np.int64]:
+    """The number of the word ``distance`` places on, 0 where the line has none."""
+    if distance == 0:
+        return numbers
+    moved = np.zeros_like(numbers)
+    if distance < 0:
+        moved[-distance:] = numbers[:distance]
+    else:
+        moved[:-distance] = numbers[distance:]
+    return moved
+
+
+def _of_word(word: str, distance: int, listed: Sequence[str]) -> list[str]:
+    """All features of a word that no other word has a part in."""
+    features = lexical(word, distance)
+    features += [f"{distance}{f}" for f in listed]
+    if word:
+        features += [f"{distance}{f}" for f in ontology_features(word)]
+    return features
+
+
+def _training_features(
+    words: Words, lexicon: Lexicon, own: Lexicon, marks: list[list[str]], said: list[list[str]] | None
+) -> Iterator[list[str]]:
+    """All features of each word, as hashes in decimal: what tagging will look up."""
+    around = context(words)
+    listed = {word: lexicon.word_features(word, own) for word in set(words.words)}
+    for line in words.lines:
+        for place in range(line.first, line.last):
+            features = [*around[place], *marks[place], *(said[place] if said else ())]
+            for distance in WINDOW:
+                word = words.words[place + distance] if line.first <= place + distance < line.last else NO_WORD
+                features += _of_word(word, distance, listed.get(word, ()))
+            yield [str(key) for key in hashes(features)]
+
+
+def _arrays(info: Any) -> tuple[list[str], Weights, Floats]:
+    """Tags, weights and transitions out of what CRFsuite says of a model."""
+    tags = sorted(info.labels, key=lambda tag: int(info.labels[tag]))
+    number = {tag: i for i, tag in enumerate(tags)}
+    rows: dict[str, int] = {}
+    for attribute, _ in info.state_features:
+        rows.setdefault(attribute, len(rows))
+    matrix = np.zeros((len(rows), len(tags)), dtype=np.float32)
+    for (attribute, tag), weight in info.state_features.items():
+        matrix[rows[attribute], number[tag]] = weight
+    transitions = np.zeros((len(tags), len(tags)), dtype=np.float32)
+    for (one, other), weight in info.transitions.items():
+        transitions[number[one], number[other]] = weight
+    return tags, Weights(np.array([int(key) for key in rows], dtype=np.uint64), matrix), transitions
