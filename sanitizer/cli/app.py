@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "ladder": "show the rungs of a term with source and support",
     "table": "release a table with text so that at least k people look alike",
     "verify": "count again whether a release keeps its promise",
+    "records": "turn documents into a table of the attributes they give away",
     "characters": "redact characters of listed terms until k entries look alike",
     "train": "train a model on labelled data",
     "evaluate": "measure a part against labelled data",

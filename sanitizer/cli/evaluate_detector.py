@@ -89,13 +89,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _by_model(folder: str, gold: Sequence[GoldDocument], settings: Settings) -> Iterator[list[TaggedSpan]]:
-    from sanitizer.detect.pipeline import load_pipeline
-    from sanitizer.evaluate.tagged import tagged
-    from sanitizer.tagging.folder import load_detector
+    from sanitizer.evaluate.tagged import open_tagger, tagged
 
-    detector = load_detector(folder)
-    nlp = load_pipeline(str(detector.details.get("pipeline") or settings.pipeline))
-    return tagged(gold, detector.tagger, nlp, window=settings.window)
+    tagger, nlp = open_tagger(folder, settings.pipeline)
+    return tagged([document.text for document in gold], tagger, nlp, window=settings.window)
 
 
 def _by_flow(gold: Sequence[GoldDocument], settings: Settings) -> Iterator[list[TaggedSpan]]:

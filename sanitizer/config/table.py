@@ -26,7 +26,8 @@ _KEYS = {
     "nlp": {"model", "cache", "detectors", "ladders", "ignore", "second_look"},
     "entities": {"native", "custom"},
     "attribute": {
-        "type", "anonymization_type", "bias", "format", "recoding_strategy", "hierarchy", "entities", "order"
+        "type", "anonymization_type", "bias", "format", "recoding_strategy", "hierarchy", "entities", "order",
+        "separator",
     },
 }  # fmt: skip
 
@@ -44,6 +45,7 @@ class AttributeSettings:
     hierarchy: Hierarchy | None = field(default=None, repr=False)
     entities: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
+    separator: str = ""
 
 
 @dataclass(frozen=True)
@@ -300,6 +302,9 @@ def _attribute(faults: _Faults, name: str, spec: Any, base: Path, types: set[str
     for entity in entities:
         if entity not in types and entity not in NATIVE:
             faults.add(f"{place}.entities", f"{entity} is listed neither as native nor as custom entity")
+    separator = "" if spec.get("separator") is None else _text(faults, f"{place}.separator", spec["separator"], "")
+    if separator and role is not ColumnRole.QUASI:
+        faults.add(f"{place}.separator", "several values in a cell are for quasi-identifiers")
     return AttributeSettings(
         name=name,
         role=role,
@@ -310,6 +315,7 @@ def _attribute(faults: _Faults, name: str, spec: Any, base: Path, types: set[str
         hierarchy=hierarchy,
         entities=entities,
         order=faults.names(f"{place}.order", spec.get("order")),
+        separator=separator,
     )
 
 

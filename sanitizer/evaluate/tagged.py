@@ -1,4 +1,4 @@
-"""What a trained tagger alone predicts for annotated documents, with its own labels."""
+"""What a trained tagger alone predicts, with its own labels."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sanitizer.detect.pipeline import analyse
+from sanitizer.detect.pipeline import analyse, load_pipeline
 from sanitizer.tagging.base import TaggedSpan, Tagger
-from sanitizer.tagging.gold import GoldDocument
+from sanitizer.tagging.folder import load_detector
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -17,14 +17,22 @@ BATCH = 32
 """Documents that are tagged together."""
 
 
-def tagged(
-    gold: Sequence[GoldDocument], tagger: Tagger, nlp: Language, *, window: int = 10_000
-) -> Iterator[list[TaggedSpan]]:
-    """The tagger's spans of each document, in order; long documents go through it in windows."""
-    for first in range(0, len(gold), BATCH):
-        batch = gold[first : first + BATCH]
-        pieces = list(analyse(nlp, [document.text for document in batch], window))
+def tagged(texts: Sequence[str], tagger: Tagger, nlp: Language, *, window: int = 10_000) -> Iterator[list[TaggedSpan]]:
+    """The tagger's spans of each text, in order; long texts go through it in windows."""
+    for first in range(0, len(texts), BATCH):
+        batch = texts[first : first + BATCH]
+        pieces = list(analyse(nlp, batch, window))
         spans: list[list[TaggedSpan]] = [[] for _ in batch]
         for (number, offset, _), found in zip(pieces, tagger.tag([doc for _, _, doc in pieces]), strict=True):
             spans[number].extend(replace(s, start=s.start + offset, end=s.end + offset) for s in found)
         yield from spans
+
+
+def open_tagger(folder: str, pipeline: str) -> tuple[Tagger, Language]:
+    """The tagger of a detector folder and the pipeline it was trained with, or ``pipeline`` where it does not say.
+
+    Raises:
+        ArtefactError: the folder is missing, damaged or of another kind, or its pipeline is not installed.
+    """
+    detector = load_detector(folder)
+    return detector.tagger, load_pipeline(str(detector.details.get("pipeline") or pipeline))

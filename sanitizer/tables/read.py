@@ -141,12 +141,22 @@ def _people(frame: pd.DataFrame, settings: TableSettings) -> tuple[Ints, int, in
 
 
 def _quasi(frame: pd.DataFrame, attribute: AttributeSettings, person: Ints, people: int) -> QuasiColumn:
-    domain, by_row, unreadable = code_column(frame[attribute.name].tolist(), attribute)
+    cells = frame[attribute.name].tolist()
+    if attribute.separator:
+        parts = [_values(text_of(cell), attribute.separator) for cell in cells]
+        person = np.repeat(person, [len(values) for values in parts])
+        cells = [value for values in parts for value in values]
+    domain, by_row, unreadable = code_column(cells, attribute)
     width = np.int64(int(by_row.max()) + 1)
     pairs = np.unique(person * width + by_row)
     owner, codes = pairs // width, pairs % width
     pointers = np.searchsorted(owner, np.arange(people + 1))
     return QuasiColumn(attribute, domain, pointers, codes, unreadable)
+
+
+def _values(cell: str, separator: str) -> list[str]:
+    """The values of one cell; a cell without any still is one, an unknown one."""
+    return [value.strip() for value in cell.split(separator) if value.strip()] or [""]
 
 
 def _sensitive(frame: pd.DataFrame, attribute: AttributeSettings) -> SensitiveColumn:

@@ -1,0 +1,158 @@
+"""Where a text says an attribute of a person: findings, tags of a trained tagger and rules, brought to one form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.spans import SpanIndex
+from sanitizer.core.text import fold
+from sanitizer.documents.records_rules import OLDEST, Value, by_rules, genders, whole_number
+from sanitizer.ladders.dates import parse_date
+from sanitizer.ladders.store import TYPE_BITS
+
+if TYPE_CHECKING:
+    from sanitizer.ladders.ontology import OntologyLadders
+    from sanitizer.tagging.base import TaggedSpan
+
+DIRECT = ("person", "code")
+"""The attributes that identify directly."""
+_BRANCHES = {
+    "profession": "job", "nationality": "nationality", "religion": "religion", "health": "health_condition",
+    "ethnicity": "ethnicity", "language": "language", "ideology": "political_view",
+}  # fmt: skip
+_TYPES = {PiiType.LOC: "region", PiiType.ORG: "organization"}
+_LABELS = {
+    "QIAGE": "age", "QIRELIGION": "religion", "QIREGION": "region", "QIGENDER": "gender", "QILANG": "language",
+    "QIJOB": "job", "QIMARITAL": "marital_status", "SA": "sensitive", "DI": "person",
+    "EDAD_SUJETO_ASISTENCIA": "age", "SEXO_SUJETO_ASISTENCIA": "gender", "PROFESION": "job", "PAIS": "region",
+    "TERRITORIO": "region", "FECHAS": "date", "HOSPITAL": "organization", "INSTITUCION": "organization",
+    "CENTRO_SALUD": "organization", "AGE": "age", "GENDER": "gender", "PROFESSION": "job", "RELIGION": "religion",
+    "NATIONALITY": "nationality", "DISEASE": "health_condition", "HEALTH": "health_condition",
+}  # fmt: skip
+_BORN = re.compile(r"\b(?:born|birth|dob|d\.o\.b\.?)\b[^.!?\n]{0,25}$", re.IGNORECASE)
+_SPOKEN = re.compile(
+    r"\b(?:[Ss]peaks?|[Ss]peaking|[Ss]poke|[Ff]luent in|[Ll]earn(?:s|ing|ed|t)?|translat\w+ into)\s+"
+    r"(?:(?:[A-Z][\w-]+|and|or|a|bit|of|little|fluent|some|only|both|also),?\s+){0,4}$"
+)
+_APPOSED = re.compile(r"\w, $|\w \($")
+_GENDER_WORDS = {
+    word: gender for gender, words in (("male", "h m v hombre varon"), ("female", "f mujer")) for word in words.split()
+}
+
+
+class ValueFinder:
+    """Finds values of attributes.
+
+    Args:
+        ontology: folder of the ontology that tells jobs from illnesses; by default the built-in one.
+
+    >>> [(v.attribute, v.value) for v in ValueFinder().values("Turned 30, a single mother.", [])]
+    [('age', '30'), ('marital_status', 'single'), ('gender', 'female')]
+    """
+
+    def __init__(self, ontology: str | None = None) -> None:
+        self._folder = ontology
+        self._ontology: OntologyLadders | None = None
+        self._branches: dict[str, str] = {}
+
+    def values(self, text: str, findings: Sequence[Finding], tagged: Sequence[TaggedSpan] = ()) -> list[Value]:
+        """Everything that says an attribute, in order of the text; direct identifiers under their own names."""
+        known = [value for finding in findings for value in self._of_finding(text, finding)]
+        known += [value for span in tagged for value in self._of_tag(text, span)]
+        names = SpanIndex((value.start, value.end) for value in known if value.attribute in DIRECT)
+        # a rule's value inside a name ("Miss", "Mr" aside) would repeat a part of that name
+        known += [v for v in by_rules(text) if v.attribute == "gender" or not names.meets(v.start, v.end)]
+        return sorted(known, key=lambda value: (value.start, value.end, value.attribute))
+
+    def _of_finding(self, text: str, finding: Finding) -> Iterator[Value]:
+        span = (finding.start, finding.end)
+        if finding.identifier is Identifier.DIRECT or finding.type in {PiiType.PERSON, PiiType.CODE}:
+            yield Value("code" if finding.type is PiiType.CODE else "person", finding.text, *span)
+        elif finding.type is PiiType.DATETIME:
+            yield from _dates(text, *span)
+        elif finding.type in _TYPES:
+            spoken = self._branch(finding.text, _around(text, *span)) == "language"
+            yield Value("language" if spoken else _TYPES[finding.type], finding.text, *span)
+        elif finding.type is PiiType.DEM:
+            attribute = _BRANCHES.get(self._branch(finding.text, _around(text, *span)))
+            if attribute:
+                yield Value(attribute, finding.text, *span)
+
+    def _of_tag(self, text: str, span: TaggedSpan) -> Iterator[Value]:
+        kind, _, identifier = span.label.partition("/")
+        word = text[span.start : span.end]
+        attribute = _LABELS.get(kind)
+        if identifier == "NO_MASK":
+            return
+        if attribute is None and kind in PiiType.__members__:
+            direct = Identifier.DIRECT if identifier == "DIRECT" else Identifier.QUASI
+            found = Finding(span.start, span.end, word, PiiType(kind), direct, span.score, ("tagger",))
+            yield from self._of_finding(text, found)
+        elif attribute == "date":
+            yield from _dates(text, span.start, span.end)
+        elif attribute == "age":
+            digits = re.search(r"\d+", word)
+            number = int(digits[0]) if digits else whole_number(word)
+            if number is not None:
+                yield Value("age", str(number), span.start, span.end)
+        elif attribute == "gender":
+            known = next((v.value for v in genders(word)), _GENDER_WORDS.get(fold(word), ""))
+            if known:
+                yield Value("gender", known, span.start, span.end)
+        elif attribute == "sensitive":
+            branch = _BRANCHES.get(self._branch(word, _around(text, span.start, span.end)), "")
+            known = branch if branch in {"health_condition", "political_view"} else "sensitive"
+            yield Value(known, word, span.start, span.end)
+        elif attribute:
+            yield Value(attribute, word, span.start, span.end)
+
+    def _branch(self, term: str, context: str) -> str:
+        """The demographic branch of the ontology that a term lies in; the words before tell languages from peoples."""
+        if self._ontology is None:
+            from sanitizer.ladders.ontology import OntologyLadders
+
+            self._ontology = OntologyLadders(self._folder)
+        if _SPOKEN.search(context.removesuffix(term)) and self._has(term, "language"):
+            return "language"
+        if term not in self._branches:
+            store = self._ontology.store
+            link = self._ontology.linker.link(term, TYPE_BITS["DEM"])
+            branches = [store.branch(concept) for concept in link.chain] if link else []
+            found = next((branch for branch in branches if branch in _BRANCHES), "")
+            # unless somebody speaks it, a name that is a language and a people means the people
+            self._branches[term] = "nationality" if found == "language" and self._has(term, "nationality") else found
+        return self._branches[term]
+
+    def _has(self, term: str, branch: str) -> bool:
+        """Whether one of the readings of ``term`` lies in ``branch``."""
+        assert self._ontology is not None
+        store = self._ontology.store
+        return any(branch in {store.branch(c) for c in store.chain(s.concept)} for s in store.senses(fold(term)))
+
+
+def _around(text: str, start: int, end: int) -> str:
+    return text[max(0, start - 40) : end]
+
+
+def _dates(text: str, start: int, end: int) -> Iterator[Value]:
+    """The days that a span names, or else its years, or the age in "Ada, 34,"; nothing for "Monday" or "two weeks"."""
+    word = text[start:end]
+    if word.isdecimal() and len(word) < 4 and int(word) <= OLDEST:
+        if _APPOSED.search(text[max(0, start - 3) : start]) and text[end : end + 1] in {",", ")", ".", ";"}:
+            yield Value("age", word, start, end)
+        return
+    interval = parse_date(word)
+    if interval is None or interval.yearless:
+        return
+    ends: list[date] = list(dict.fromkeys((interval.first, interval.last)))
+    if interval.grain == 1 and not interval.vague:
+        born = _BORN.search(text[max(0, start - 40) : start]) is not None
+        for day in ends:
+            yield Value("birth_date" if born else "date", day.isoformat(), start, end)
+    else:
+        for year in dict.fromkeys(day.year for day in ends):
+            yield Value("year", str(year), start, end)
