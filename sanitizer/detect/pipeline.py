@@ -36,10 +36,10 @@ def digest(folder: Path) -> str:
 
 
 @lru_cache(maxsize=4)
-def load_pipeline(name: str) -> Language:
+def load_pipeline(name: str, *, tags: bool = False) -> Language:
     """The installed spaCy pipeline ``name`` without the components that no detector reads.
 
-    ``blank:en`` gives a tokenizer only.
+    ``blank:en`` gives a tokenizer only. With ``tags`` its tagger stays, which finding phrases needs.
 
     Raises:
         ArtefactError: it is not installed, cannot be read, or is not the file it should be.
@@ -64,19 +64,20 @@ def load_pipeline(name: str) -> Language:
         ) from None
     except (ValueError, KeyError, TypeError) as error:
         raise ArtefactError("E312", f"the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})") from None
-    listened = _listened(nlp)
+    unread = tuple(pipe for pipe in _UNREAD if not tags or pipe != "tagger")
+    listened = _listened(nlp, unread)
     for pipe in list(nlp.pipe_names):
-        if pipe in _UNREAD or (pipe in {"tok2vec", "transformer"} and pipe not in listened):
+        if pipe in unread or (pipe in {"tok2vec", "transformer"} and pipe not in listened):
             nlp.disable_pipe(pipe)
     return nlp
 
 
-def _listened(nlp: Language) -> set[str]:
-    """The shared encoders that an entity component depends on."""
+def _listened(nlp: Language, unread: Sequence[str]) -> set[str]:
+    """The shared encoders that a component which is read depends on."""
     wanted = set()
     for name, component in nlp.pipeline:
         listening = getattr(component, "listening_components", None)
-        if listening and any(other not in _UNREAD for other in listening):
+        if listening and any(other not in unread for other in listening):
             wanted.add(name)
     return wanted
 
