@@ -7,7 +7,9 @@ import argparse
 from sanitizer.cli.groups import nested
 
 COMMANDS: dict[str, str] = {
+    "detector": "learn from annotated documents what to hide",
     "selector": "learn from annotators which rung to take",
+    "embeddings": "learn phrase vectors from a corpus, to judge what discloses an entity",
 }
 
 

@@ -9,13 +9,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sanitizer.core.errors import ConfigError
+from sanitizer.core.errors import ArtefactError, ConfigError
 from sanitizer.core.findings import Finding
+from sanitizer.detect.pipeline import load_pipeline
 from sanitizer.detect.source import text_of
 from sanitizer.tagging.folder import Detector as DetectorFolder
 from sanitizer.tagging.folder import load_detector
+from sanitizer.tagging.knowledge import annotated
 
 if TYPE_CHECKING:
+    from spacy.language import Language
     from spacy.tokens import Doc
 
     from sanitizer.config.schema import Settings
@@ -32,7 +35,7 @@ class TaggerDetector:
         """The spans of the tagger as findings; what its labels leave alone is left alone."""
         text = text_of(doc)
         found = []
-        for span in self.detector.tagger.tag([doc])[0]:
+        for span in self.detector.tagger.tag([self._analysed(doc, text)])[0]:
             meaning = self.detector.meanings[span.label]
             marked = text[span.start : span.end]
             if meaning is None or not marked.strip():
@@ -41,6 +44,31 @@ class TaggerDetector:
             score = min(max(span.score, 0.0), 1.0)
             found.append(Finding(span.start, span.end, marked, kind, identifier, score, (f"tagger:{span.label}",)))
         return found
+
+    def _analysed(self, doc: Doc, text: str) -> Doc:
+        """``doc`` itself, or the text analysed by the pipeline of the training where the tagger needs more."""
+        uses = set(getattr(self.detector.tagger, "uses", ()))
+        if not uses or uses <= set(annotated([doc])):
+            return doc
+        return tagging_pipeline(self.detector.details["pipeline"])(text)
+
+
+@lru_cache(maxsize=2)
+def tagging_pipeline(name: str) -> Language:
+    """The pipeline ``name`` with parts of speech and entities, if it has them.
+
+    >>> tagging_pipeline("blank:en").pipe_names
+    []
+    """
+    import spacy
+
+    load_pipeline(name)  # checks that it is there and, where known, that it is the right one
+    if name.startswith("blank:"):
+        return spacy.blank(name.removeprefix("blank:"))
+    try:
+        return spacy.load(name, exclude=["parser", "senter", "lemmatizer", "textcat", "sanitizer"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ArtefactError("E312", f"the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})") from None
 
 
 @lru_cache(maxsize=4)
