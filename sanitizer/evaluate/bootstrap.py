@@ -34,14 +34,18 @@ class Draws:
         return {name: _interval(values) for name, values in _ratios(self.weights @ _table(rows)).items()}
 
     def macro_f1(self, rows: Sequence[Mapping[str, Scores]]) -> Interval:
-        """The interval of the mean of F1 over classes; ``rows`` hold the counts by class for each document."""
+        """The interval of the mean of F1 over classes; ``rows`` hold the counts by class for each document.
+
+        A class that a draw happens to leave out does not count in it.
+        """
         names = sorted({name for row in rows for name in row})
         curves = []
         for name in names:
-            curves.append(_ratios(self.weights @ _table([row.get(name, Scores()) for row in rows]))["f1"])
+            sums = self.weights @ _table([row.get(name, Scores()) for row in rows])
+            curves.append(np.where(sums.any(axis=1), _ratios(sums)["f1"], np.nan))
         if not curves:
             return 0.0, 0.0
-        return _interval(np.mean(curves, axis=0))
+        return _interval(np.nanmean(curves, axis=0))
 
     def mean(self, rows: Sequence[Scores], ratio: Callable[[Scores], float]) -> Interval:
         """The interval of the plain mean of ``ratio`` over documents."""

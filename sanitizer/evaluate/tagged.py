@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sanitizer.detect.pipeline import analyse, load_pipeline
+from sanitizer.detect.pipeline import analyse
+from sanitizer.detect.tagger import tagging_pipeline
 from sanitizer.tagging.base import TaggedSpan, Tagger
 from sanitizer.tagging.folder import load_detector
 
@@ -35,4 +36,4 @@ def open_tagger(folder: str, pipeline: str) -> tuple[Tagger, Language]:
         ArtefactError: the folder is missing, damaged or of another kind, or its pipeline is not installed.
     """
     detector = load_detector(folder)
-    return detector.tagger, load_pipeline(str(detector.details.get("pipeline") or pipeline))
+    return detector.tagger, tagging_pipeline(str(detector.details.get("pipeline") or pipeline))

@@ -194,6 +194,11 @@ def test_intervals_are_the_same_for_the_same_seed_and_wider_for_fewer_documents(
     assert many[0] < pooled(rows).recall < many[1]
 
 
+def test_a_class_that_a_draw_leaves_out_does_not_count_in_it() -> None:
+    rows = [{"A": Scores(2, 1, 2, 1)}, *[{"B": Scores(2, 1, 2, 1)} for _ in range(3)]]
+    assert Draws(4).macro_f1(rows) == (0.5, 0.5)
+
+
 def test_worst_misses_are_direct_then_wanted_by_more() -> None:
     found = misses(gold(FIRST, SECOND), spans("Mr Lund"))
     ranked = worst(found, 3)
