@@ -22,6 +22,11 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--selector", metavar="NAME", help="floor (default: lowest allowed rung), light, or a folder")
     group.add_argument("--ontology", metavar="DIR", help="an ontology of your own instead of the built-in one")
     group.add_argument("--characters", metavar="INDEX", help="a character index for codes and rare names")
+    group.add_argument("--protect", metavar="NAME", action="append", help="whom or what to protect; may be repeated")
+    group.add_argument("--embeddings", metavar="MODEL", help="find what discloses it: a folder, glove, minilm, spacy:NAME")
+    group.add_argument("--t", type=float, metavar="T", help="phrases of at least this cosine are findings")
+    group.add_argument("--share", type=float, metavar="P", help="instead of --t: the share of phrases that reach it")
+    group.add_argument("--keep-all", action="store_true", help="keep findings that do not disclose what is protected")
     group.add_argument("--batch-size", type=int, metavar="N", help="documents per batch (default 64)")
     group.add_argument("--no-second-look", action="store_true", help="do not look at the output again")
 
@@ -51,6 +56,13 @@ def settings_from(args: argparse.Namespace) -> Settings:
         data["ontology"] = args.ontology
     if args.characters:
         data["characters"] = args.characters
+    if args.protect:
+        data["protect"] = [*data.get("protect", ()), *args.protect]
+    for name in ("embeddings", "t", "share"):
+        if getattr(args, name) is not None:
+            data[name] = getattr(args, name)
+    if args.keep_all:
+        data["keep_all"] = True
     if args.batch_size is not None:
         data["batch_size"] = args.batch_size
     if args.no_second_look:

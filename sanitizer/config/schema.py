@@ -55,6 +55,16 @@ class Settings(BaseModel):
     """Folder of a character index: terms on its list that nothing else can widen lose just enough characters."""
     selector: str = "floor"
     """``floor`` takes the lowest rung that the privacy floor allows; ``light`` or a model folder ranks them first."""
+    embeddings: str | None = Field(default=None, min_length=1)
+    """Judges phrases by what they disclose about ``protect``: a model folder, ``glove``, ``minilm``, ``spacy:NAME``."""
+    protect: tuple[str, ...] = ()
+    """Whom or what to protect in every document, beside what a document names itself."""
+    t: float | None = Field(default=None, gt=0.0, le=1.0)
+    """With ``embeddings``: phrases of at least this cosine are findings, and no stand-in may reach it."""
+    share: float | None = Field(default=None, gt=0.0, lt=1.0)
+    """Instead of ``t``: the share of phrases that reach it in the text a model was calibrated on."""
+    keep_all: bool = False
+    """Keep what other detectors find even where it does not disclose what is protected."""
     second_look: bool = True
     """Detect again in the output and hide what only shows up there, until nothing changes any more."""
     batch_size: int = Field(default=64, ge=1, le=10_000)
@@ -66,4 +76,12 @@ class Settings(BaseModel):
     def _finds_something(self) -> Settings:
         if not self.detectors and not self.terms:
             raise ValueError("no detectors and no terms: nothing would be hidden")
+        return self
+
+    @model_validator(mode="after")
+    def _threshold_has_embeddings(self) -> Settings:
+        if self.t is not None and self.share is not None:
+            raise ValueError("t and share both set the threshold: give one of them")
+        if self.embeddings is None and (self.t is not None or self.share is not None or self.keep_all):
+            raise ValueError("t, share and keep_all need embeddings")
         return self

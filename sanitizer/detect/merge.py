@@ -37,7 +37,7 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     """
     start, end = finding.start, finding.end
     name = finding.detectors[0]
-    if name in {"terms", "recurrence"} or (
+    if name in {"terms", "recurrence", "disclosure"} or (
         name.startswith("patterns:") and name.removeprefix("patterns:") not in _NAMES
     ):
         lead = tail = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sanitizer.config.load import parse_settings
@@ -17,6 +18,7 @@ from sanitizer.detect.pipeline import analyse, load_pipeline
 from sanitizer.detect.run import Detection
 from sanitizer.documents.consistency import with_ladders
 from sanitizer.documents.looks import LOOKS, look_again, plain, without_leaks
+from sanitizer.documents.protected import About, Protection
 from sanitizer.ladders.compose import Ladders
 from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
@@ -24,6 +26,7 @@ from sanitizer.select.scorer import load_selector
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.tokens import Doc
 
 BATCH_CHARACTERS = 500_000
 """A batch of long documents ends early, so that memory stays bounded."""
@@ -51,23 +54,32 @@ class Sanitizer:
         self.floor = Floor(self.settings.k)
         self._parts: tuple[Language, Detection, Ladders] | None = None
         self._selector: Selector | None = None
+        self._protection: Protection | None = None
 
     @property
     def detection(self) -> Detection:
         """The detectors of these settings, loaded on first use."""
         return self._load()[1]
 
+    @property
+    def protection(self) -> Protection | None:
+        """What judges phrases by the protected entity; None where no embeddings are set."""
+        self._load()
+        return self._protection
+
     def _load(self) -> tuple[Language, Detection, Ladders]:
         if self._parts is None:
-            nlp = load_pipeline(self.settings.pipeline)
+            nlp = load_pipeline(self.settings.pipeline, tags=self.settings.embeddings is not None)
             ladders = default_ladders(self.settings)
             detection = Detection(self.settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place)
             self._selector = load_selector(self.settings.selector)
+            if self.settings.embeddings is not None:
+                self._protection = Protection(self.settings, ladders)
             self._parts = nlp, detection, ladders
         return self._parts
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_parts": None, "_selector": None}
+        return {**self.__dict__, "_parts": None, "_selector": None, "_protection": None}
 
     def __call__(
         self, text: str, *, protect: str | Sequence[str] = (), id: str | int | None = None
@@ -113,32 +125,80 @@ class Sanitizer:
         _, _, ladders = self._load()
         return ladders(term, kind, context)
 
-    def detect(self, texts: Sequence[str]) -> list[list[Finding]]:
-        """The findings of each text with ladders and choices, from one look at it."""
-        nlp, detection, _ = self._load()
-        raw: list[list[Finding]] = [[] for _ in texts]
-        for number, offset, doc in analyse(nlp, texts, self.settings.window):
-            raw[number].extend(detection.raw(doc, offset))
-        return [self.settle(text, seen) for text, seen in zip(texts, raw, strict=True)]
+    def detect(self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None) -> list[list[Finding]]:
+        """The findings of each text with ladders and choices, from one look at it.
 
-    def settle(self, text: str, raw: Sequence[Finding]) -> list[Finding]:
+        Args:
+            texts: the documents.
+            names: for each of them what to protect; only with ``embeddings`` set.
+        """
+        looked = self._look(texts, names or [()] * len(texts))
+        return [self.settle(text, seen, about) for text, (seen, about) in zip(texts, looked, strict=True)]
+
+    def settle(self, text: str, raw: Sequence[Finding], about: About | None = None) -> list[Finding]:
         """What the detectors saw, merged, with recurrences, entity, ladder and replacement."""
         _, detection, ladders = self._load()
-        return pick(text, with_ladders(text, detection.settle(text, raw), ladders), self.floor, self._selector)
+        if about is None or self._protection is None:
+            return pick(text, with_ladders(text, detection.settle(text, raw), ladders), self.floor, self._selector)
+        named = self._protection.named(text, about, raw)
+        found = self._protection.refine(about, detection.settle(text, [*raw, *named]))
+        return pick(text, with_ladders(text, found, ladders), self._protection.floor(about), self._selector)
+
+    def _look(
+        self, texts: Sequence[str], names: Sequence[Sequence[str]]
+    ) -> list[tuple[list[Finding], About | None]]:
+        """What each detector sees in each text, and what is protected there."""
+        nlp, detection, _ = self._load()
+        raw: list[list[Finding]] = [[] for _ in texts]
+        docs: list[list[tuple[int, Doc]]] = [[] for _ in texts]
+        for number, offset, doc in analyse(nlp, texts, self.settings.window):
+            raw[number].extend(detection.raw(doc, offset))
+            if names[number] and self._protection is not None:
+                docs[number].append((offset, doc))
+        return [
+            (raw[i], self._protection.about(text, docs[i], names[i]) if self._protection and names[i] else None)
+            for i, text in enumerate(texts)
+        ]
 
     def _batch(self, batch: Sequence[tuple[str, str | int | None, tuple[str, ...]]]) -> Iterator[SanitizedDocument]:
         """One batch through all stages."""
         texts = [_checked(text) for text, _, _ in batch]
-        found = self.detect(texts)
-        for i, (_, _, protect) in enumerate(batch):
-            if protect:
-                terms = [Term(text=name, type=PiiType.PERSON) for name in protect if any(c.isalnum() for c in name)]
-                extra = find_terms(WordIndex(texts[i]), terms)
-                found[i] = self.settle(texts[i], [*plain(found[i]), *extra])
-        looks = LOOKS if self.settings.second_look else 0
-        found, outputs = look_again(texts, found, self.detect, self.settle, looks=looks)
+        names = [(*self.settings.protect, *protect) for _, _, protect in batch]
+        looked = self._look(texts, names)
+        found = []
+        for text, protect, (raw, about) in zip(texts, names, looked, strict=True):
+            if about is not None and self._protection is not None:
+                self._protection.warn_if_unknown(about)
+            terms = [Term(text=name, type=PiiType.PERSON) for name in protect if any(c.isalnum() for c in name)]
+            extra = find_terms(WordIndex(text), terms) if terms and about is None else ()
+            found.append(self.settle(text, [*raw, *extra], about))
+        found, outputs = self._look_again(texts, names, found, [about for _, about in looked])
         for (_, id, _), text, findings, output in zip(batch, texts, found, outputs, strict=True):
             yield self.result(text, findings, output, id=id)
+
+    def _look_again(
+        self,
+        texts: Sequence[str],
+        names: Sequence[Sequence[str]],
+        found: list[list[Finding]],
+        abouts: Sequence[About | None],
+    ) -> tuple[list[list[Finding]], list[tuple[str, OffsetMap]]]:
+        """The second look: at all documents together, or one by one where they protect somebody."""
+        looks = LOOKS if self.settings.second_look else 0
+        together = [i for i, about in enumerate(abouts) if about is None]
+        seen, outputs = look_again(
+            [texts[i] for i in together], [found[i] for i in together], self.detect, self.settle, looks=looks
+        )
+        merged = dict(zip(together, zip(seen, outputs, strict=True), strict=True))
+        for i, about in enumerate(abouts):
+            if about is not None:
+                own = partial(self._detect_one, names[i]), partial(self.settle, about=about)
+                one, output = look_again([texts[i]], [found[i]], *own, looks=looks)
+                merged[i] = one[0], output[0]
+        return [merged[i][0] for i in range(len(texts))], [merged[i][1] for i in range(len(texts))]
+
+    def _detect_one(self, names: Sequence[str], texts: Sequence[str]) -> list[list[Finding]]:
+        return self.detect(texts, [names] * len(texts))
 
     def result(
         self, text: str, findings: list[Finding], output: tuple[str, OffsetMap], *, id: str | int | None = None

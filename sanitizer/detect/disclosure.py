@@ -1,0 +1,184 @@
+"""The detector "disclosure": phrases that give the protected entity away, by the similarity of their embeddings to its own.
+
+Given whom to protect, every phrase of a text is compared with that entity. With a threshold ``t`` a phrase at or above that cosine
+is a finding. Without one, cosine, rarity and form of a phrase are weighed together by a few learned weights, word by word, so that
+"American" is found in "American actor" and "actor" is left. What nothing is known about counts as risky.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.detect.disclosure_features import Weights, rows_of, stored_weights
+from sanitizer.detect.disclosure_people import Entity, about_others, mentions
+from sanitizer.detect.disclosure_reading import Reading
+from sanitizer.embeddings.phrases import Kind, Phrase
+from sanitizer.embeddings.vectors import Space, threshold
+
+NAME = "disclosure"
+ATTRIBUTE_SHARE = 0.08
+"""Share of the phrases of any text that are close enough to an illness or the like to disclose it."""
+
+_TYPES = {Kind.DATE: PiiType.DATETIME, Kind.NUMBER: PiiType.QUANTITY}
+
+
+def _misc(phrase: str) -> PiiType:
+    return PiiType.MISC
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A run of words of one phrase and how much it discloses."""
+
+    phrase: Phrase
+    start: int
+    end: int
+    score: float
+    mention: bool = False
+
+
+class Disclosure:
+    """Finds what discloses an entity in a text.
+
+    Args:
+        space: the encoder.
+        t: phrases of at least this cosine are findings; overrides the learned weights.
+        share: the same threshold, given as the share of phrases that reach it in unlabelled text.
+        keep_all: keep what other detectors found even where it does not disclose the entity.
+        type_of: the type of a phrase that no other detector knows.
+        weights: used instead of the ones that ship.
+    """
+
+    name = NAME
+
+    def __init__(
+        self,
+        space: Space,
+        *,
+        t: float | None = None,
+        share: float | None = None,
+        keep_all: bool = False,
+        type_of: Callable[[str], PiiType] = _misc,
+        weights: Weights | None = None,
+    ) -> None:
+        self.space = space
+        self.t = threshold(share, space.cosines) if t is None and share is not None else t
+        self.keep_all = keep_all
+        self._type_of = type_of
+        self._weights = weights
+
+    def __call__(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Finding]:
+        """The findings about the entities that ``protect`` names, with those of ``others`` that disclose them too."""
+        judged = self.judge(reading, protect, others)
+        spans = [self._finding(reading, one, others) for one in judged]
+        kept = [finding for finding in others if self.keep_all or _hit(finding, spans)]
+        return [*kept, *spans]
+
+    def judge(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Judged]:
+        """Which words disclose one of the entities, and how much."""
+        entities = [Entity.of(name) for name in protect if any(c.isalnum() for c in name)]
+        if not entities or not reading.words:
+            return []
+        phrases = reading.candidates(others)
+        entries = [reading.entry(phrase) for phrase in phrases]
+        vectors = self.space.encode(entries)
+        unknown = np.array([not self.space.knows(entry) for entry in entries], bool)
+        named = mentions(reading, entities)
+        places = {(reading.phrases[i].start, reading.phrases[i].end): number for i, number in named.items()}
+        best: dict[tuple[int, int], Judged] = {}
+        for number, entity in enumerate(entities):
+            own = {i: n for i, n in named.items() if n == number}
+            cosines = self.similarities(entity, vectors, [reading.entry(reading.phrases[i]) for i in own])
+            cosines[unknown] = 1.0  # what nothing is known about is risky
+            for one in self._one(reading, phrases, cosines, entity, own, others):
+                key = (one.start, one.end)
+                if key not in best or best[key].score < one.score:
+                    best[key] = one
+        for start, end in places:
+            kind = next(phrase for phrase in reading.phrases if phrase.start == start)
+            best[start, end] = Judged(kind, start, end, 1.0, mention=True)
+        return sorted(best.values(), key=lambda one: (one.start, one.end))
+
+    def similarities(self, entity: Entity, vectors: np.ndarray, aliases: Sequence[str] = ()) -> np.ndarray:
+        """The cosine of each vector with the entity; 1 for all where neither the model nor the text knows it."""
+        names = [name for name in dict.fromkeys([entity.entry, *aliases]) if self.space.knows(name)]
+        if not names:
+            return np.ones(len(vectors))
+        about = self.space.encode(names[:1])
+        return np.asarray(vectors @ about[0], np.float64)
+
+    def _one(
+        self,
+        reading: Reading,
+        phrases: Sequence[Phrase],
+        cosines: np.ndarray,
+        entity: Entity,
+        own: dict[int, int],
+        others: Sequence[Finding],
+    ) -> Iterable[Judged]:
+        """What discloses one entity."""
+        person = entity.named or self._is_person(reading, own, others)
+        if self.t is not None or not person:
+            least = self.t if self.t is not None else threshold(ATTRIBUTE_SHARE, self.space.background)
+            for phrase, cosine in zip(phrases, cosines.tolist(), strict=True):
+                if cosine >= least and (phrase.kind is not Kind.WORD or not person):
+                    yield Judged(phrase, phrase.start, phrase.end, min(1.0, max(0.0, cosine)))
+            return
+        weights = self._weights or stored_weights()
+        strangers = about_others(reading, own, others)
+        rows = rows_of(reading, phrases, cosines, self.space, others, strangers)
+        likely = weights.likelihood(rows)
+        yield from _runs(reading, phrases, likely, weights.least)
+
+    def _is_person(self, reading: Reading, own: dict[int, int], others: Sequence[Finding]) -> bool:
+        """Whether a name of one word is a person's, by the other detectors."""
+        people = {i for f in others if f.type is PiiType.PERSON for i in reading.inside(f.start, f.end)}
+        return any(reading.phrases[i].start in people for i in own)
+
+    def _finding(self, reading: Reading, one: Judged, others: Sequence[Finding]) -> Finding:
+        start, end = reading.starts[one.start], reading.end(one.end - 1)
+        text = reading.text[start:end]
+        known = max(
+            (f for f in others if f.start < end and start < f.end),
+            key=lambda f: min(f.end, end) - max(f.start, start),
+            default=None,
+        )
+        kind = known.type if known else _TYPES.get(one.phrase.kind) or self._type_of(text)
+        direct = one.mention or (known is not None and known.identifier is Identifier.DIRECT)
+        identifier = Identifier.DIRECT if direct else Identifier.QUASI
+        return Finding(start, end, text, kind, identifier, round(one.score, 4), (NAME,))
+
+
+def _runs(reading: Reading, phrases: Sequence[Phrase], likely: np.ndarray, least: float) -> Iterable[Judged]:
+    """The longest runs of likely words inside each phrase, without marks and small words at their borders."""
+    row = 0
+    for phrase in phrases:
+        size = phrase.end - phrase.start
+        chances = likely[row : row + size]
+        row += size
+        start = None
+        for i in range(size + 1):
+            if i < size and chances[i] >= least:
+                start = i if start is None else start
+            elif start is not None:
+                first, last = phrase.start + start, phrase.start + i
+                while last > first and not _carries(reading.words[last - 1]):
+                    last -= 1
+                while last > first and not reading.words[first][0].isalnum() and reading.words[first] not in "$£€":
+                    first += 1
+                if last > first:
+                    yield Judged(phrase, first, last, float(chances[start:i].max()))
+                start = None
+
+
+def _carries(word: str) -> bool:
+    return any(c.isalnum() for c in word) and word not in {"'s", "’s"}
+
+
+def _hit(finding: Finding, spans: Sequence[Finding]) -> bool:
+    """Whether a finding of another detector discloses: a user's own term does, and what holds a disclosing word."""
+    return "terms" in finding.detectors or any(finding.overlaps(span) for span in spans)

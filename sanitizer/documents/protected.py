@@ -1,0 +1,123 @@
+"""Documents with an entity to protect: what the detectors found, judged by how much it discloses about that entity."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sanitizer.config.schema import Settings, Term
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.spans import SpanIndex
+from sanitizer.detect.disclosure import Disclosure
+from sanitizer.detect.disclosure_people import Entity
+from sanitizer.detect.disclosure_reading import Reading
+from sanitizer.detect.gazetteer import WordIndex, find_terms
+from sanitizer.detect.general import general_spans, shielded
+from sanitizer.detect.merge import merge
+from sanitizer.embeddings.choose import open_space
+from sanitizer.embeddings.phrases import normal
+from sanitizer.ladders.compose import Ladders
+from sanitizer.select.limits import Floor, Similarity
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+
+class UnknownEntityWarning(UserWarning):
+    """An entity to protect that neither the text nor the model knows: every phrase then counts as disclosive."""
+
+
+@dataclass(frozen=True)
+class About:
+    """A text and the names to protect in it."""
+
+    reading: Reading
+    names: tuple[str, ...]
+
+
+class Protection:
+    """Judges findings by the entities that a document protects.
+
+    Args:
+        settings: with ``embeddings`` set.
+        ladders: for the types and the support of phrases.
+    """
+
+    def __init__(self, settings: Settings, ladders: Ladders) -> None:
+        assert settings.embeddings is not None
+        self.settings = settings
+        self._ladders = ladders
+        self.disclosure = Disclosure(
+            open_space(settings.embeddings),
+            t=settings.t,
+            share=settings.share,
+            keep_all=settings.keep_all,
+            type_of=self._type_of,
+        )
+
+    def about(self, text: str, docs: Iterable[tuple[int, Doc]], names: Sequence[str]) -> About | None:
+        """What is to be protected in a text, or None where no name has a letter."""
+        kept = tuple(name for name in names if any(c.isalnum() for c in name))
+        return About(Reading.of(text, docs), kept) if kept else None
+
+    def named(self, text: str, about: About, raw: Sequence[Finding]) -> list[Finding]:
+        """The places where a protected name stands word for word, in any case."""
+        index = WordIndex(text)
+        terms = []
+        for name in about.names:
+            entity = Entity.of(name)
+            known = next((f.type for f in raw if f.text.casefold() == entity.name.casefold()), None)
+            kind = known or (PiiType.PERSON if entity.named else self._type_of(entity.name))
+            terms += [Term(text=form, type=kind) for form in dict.fromkeys((name, entity.name))]
+        return list(find_terms(index, terms))
+
+    def refine(self, about: About, findings: Sequence[Finding]) -> list[Finding]:
+        """What discloses the protected entities; what is general already, or ignored, stays."""
+        reading = about.reading
+        text = reading.text
+        seen = self.disclosure(reading, about.names, findings)
+        index = WordIndex(text)
+        ignored = [span for term in self.settings.ignore for span in index.find(term)]
+        general = general_spans(text, self._ladders.phrase_support, self.settings.k)
+        shields = SpanIndex([*general.hits(0, len(text)), *ignored])
+        return merge(text, shielded(text, seen, shields))
+
+    def floor(self, about: About) -> Floor:
+        """The floor for this document: with ``t``, no rung may be as similar to a protected entity."""
+        return Floor(self.settings.k, self.disclosure.t, self.similarity(about.names))
+
+    def similarity(self, names: Sequence[str]) -> Similarity:
+        """Texts -> the highest cosine with one of ``names``; texts that the model has never seen are composed."""
+        entities = [Entity.of(name) for name in names]
+        space = self.disclosure.space
+
+        def measure(texts: Sequence[str]) -> Sequence[float]:
+            vectors = space.encode([normal(text.replace("-", " - ").split()) for text in texts])
+            rows = [self.disclosure.similarities(entity, vectors) for entity in entities]
+            highest = np.max(rows, axis=0)
+            return [float(value) for value in highest]
+
+        return measure
+
+    def warn_if_unknown(self, about: About) -> None:
+        """Says so where an entity to protect is unknown, since then nearly everything is found."""
+        space = self.disclosure.space
+        text = about.reading.text.casefold()
+        for name in about.names:
+            entity = Entity.of(name)
+            if not space.knows(entity.entry) and not any(word in text for word in entity.words):
+                message = "an entity to protect occurs neither in the text nor in the model: every phrase counts as disclosive"
+                warnings.warn(message, UnknownEntityWarning, stacklevel=2)
+
+    def _type_of(self, phrase: str) -> PiiType:
+        """The first type for which the ontology knows something wider."""
+        if phrase[:1].isupper() and self._ladders.is_place(phrase):
+            return PiiType.LOC
+        for kind in (PiiType.MISC, PiiType.DEM, PiiType.ORG):
+            if len(self._ladders(phrase, kind)) > 1:
+                return kind
+        return PiiType.MISC
