@@ -44,6 +44,7 @@ _AGES = re.compile(
 )
 _INFANT = re.compile(rf"(?<![\w.,$€£/-])(?P<n>{_NUMBER})[\s-](?P<unit>day|week|month)s?[\s-]old\b", re.IGNORECASE)
 _PER_YEAR = {"day": 365, "week": 52, "month": 12}
+_RANGE_GOES_ON = re.compile(r"\s?[-–]\s?\d")
 OLDEST = 120
 
 
@@ -55,7 +56,11 @@ def ages(text: str) -> Iterator[Value]:
     """
     for match in _AGES.finditer(text):
         name = match.lastgroup
-        if name is None or (name == "clinical" and not _clinical(text, match)):
+        if (
+            name is None
+            or _RANGE_GOES_ON.match(text, match.end(name))
+            or (name == "clinical" and not _clinical(text, match))
+        ):
             continue
         number = whole_number(match[name])
         if number is not None and number <= OLDEST:

@@ -17,8 +17,7 @@ from sanitizer.verify.leaks import leaks
 STARS = "****"
 LOOKS = 3
 """How often the output is looked at again; what is new by then becomes stars."""
-_DECADE = re.compile(r"(?<!\d)\d{0,2}0-\d{1,2}0(?!\d)")
-_DECADE_OF_YEARS = re.compile(_DECADE.pattern + r"(?=[\s-](?:years?|yrs?|y/?o)\b)")
+_DECADE = re.compile(r"(?<![\w-])(\d{0,2}0)-\d{1,2}0(?!\d)")
 _OTHERS = {
     PiiType.DATETIME: "<date>",
     PiiType.QUANTITY: "<quantity>",
@@ -128,10 +127,12 @@ def _direct(findings: Sequence[Finding]) -> set[str]:
 
 
 def _without_stand_ins(text: str, record: Record, *, first: bool = False) -> Record:
-    """The record without what our own stand-ins look like to a detector, in an output or in a text that was one."""
+    """The record without what our own stand-ins look like to a detector, in an output or in a text that was one.
+
+    A range of exactly one decade is such a stand-in wherever it stands; it says too little to hide.
+    """
     shown = {STARS, *_OTHERS.values(), *(a.stand_in for a in ATTRIBUTES.values() if a.stand_in)}
-    ranges = _DECADE_OF_YEARS if first else _DECADE
-    places = [match.span() for match in ranges.finditer(text)]
+    places = [m.span() for m in _DECADE.finditer(text) if m[0] == decade(m[1])]
     for stand_in in shown:
         start = text.find(stand_in)
         while start >= 0:
