@@ -7,22 +7,29 @@ doc = nlp("...")
 doc._.sanitized, doc._.findings
 for span in doc.spans["sanitizer"]:
     span._.ladder, span._.replacement
+
+With ``embeddings`` in the config, what discloses the entities in ``protect`` (config) and ``doc._.protect`` is found.
 """
 
 from __future__ import annotations
 
+import tempfile
 import warnings
 from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from spacy.language import Language
 from spacy.tokens import Doc, Span, SpanGroup
 
+from sanitizer.adapters.travel import moved, pack, unpack, write_folders
 from sanitizer.config.load import parse_settings
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import Ladder
 from sanitizer.documents.flow import Sanitizer
 from sanitizer.documents.looks import LOOKS, look_again
+from sanitizer.documents.protected import About
 
 KEY = "sanitizer"
 DEFAULTS: dict[str, Any] = {
@@ -32,6 +39,11 @@ DEFAULTS: dict[str, Any] = {
     "ignore": [],
     "selector": "floor",
     "second_look": True,
+    "embeddings": None,
+    "protect": [],
+    "t": None,
+    "share": None,
+    "keep_all": False,
 }
 
 
@@ -45,11 +57,17 @@ def make_sanitizer(
     ignore: list[str],
     selector: str,
     second_look: bool,
+    embeddings: str | None,
+    protect: list[str],
+    t: float | None,
+    share: float | None,
+    keep_all: bool,
 ) -> SanitizerComponent:
     """Builds the component from its config, which travels with the pipeline."""
     options = {
         "k": k, "detectors": detectors, "terms": terms, "ignore": ignore, "selector": selector,
-        "second_look": second_look,
+        "second_look": second_look, "embeddings": embeddings, "protect": protect, "t": t, "share": share,
+        "keep_all": keep_all,
     }  # fmt: skip
     return SanitizerComponent(nlp, name, options)
 
@@ -77,9 +95,12 @@ class SanitizerComponent:
     def __call__(self, doc: Doc) -> Doc:
         """The same ``doc`` with findings and the sanitized text attached."""
         self._check_place()
-        findings = self._detect(doc)
+        names = self._names(doc)
+        about = self._about(doc, names)
+        findings = self._detect(doc, names)
         looks = LOOKS if self.sanitizer.settings.second_look else 0
-        found, outputs = look_again([doc.text], [findings], self._detect_again, self.sanitizer.settle, looks=looks)
+        own = partial(self._detect_again, names), partial(self.sanitizer.settle, about=about)
+        found, outputs = look_again([doc.text], [findings], *own, looks=looks)
         result = self.sanitizer.result(doc.text, found[0], outputs[0])
         doc.user_data[KEY] = result.to_dict()
         spans = [doc.char_span(f.start, f.end, label=f.type.value, alignment_mode="expand") for f in result.findings]
@@ -104,10 +125,23 @@ class SanitizerComponent:
         for doc in stream:
             yield self(doc)
 
-    def _detect(self, doc: Doc) -> list[Finding]:
-        return self.sanitizer.settle(doc.text, self.sanitizer.detection.raw(doc))
+    def _names(self, doc: Doc) -> tuple[str, ...]:
+        """Whom to protect: the config's entities and those that the doc names itself."""
+        own = doc._.protect or ()
+        return (*self.sanitizer.settings.protect, *((own,) if isinstance(own, str) else own))
 
-    def _detect_again(self, texts: Sequence[str]) -> list[list[Finding]]:
+    def _about(self, doc: Doc, names: Sequence[str]) -> About | None:
+        protection = self.sanitizer.protection
+        return protection.about(doc.text, [(0, doc)], names) if protection is not None and names else None
+
+    def _detect(self, doc: Doc, names: Sequence[str]) -> list[Finding]:
+        raw = self.sanitizer.detection.raw(doc)
+        about = self._about(doc, names)
+        if about is None and names:
+            raw += self.sanitizer.named(doc.text, names)
+        return self.sanitizer.settle(doc.text, raw, about)
+
+    def _detect_again(self, names: Sequence[str], texts: Sequence[str]) -> list[list[Finding]]:
         """The findings of new texts, seen by the components that run before this one."""
         found = []
         for text in texts:
@@ -116,15 +150,33 @@ class SanitizerComponent:
                 if component is self:
                     break
                 doc = component(doc)
-            found.append(self._detect(doc))
+            found.append(self._detect(doc, names))
         return found
 
     def to_disk(self, path: Any, *, exclude: Sequence[str] = ()) -> None:
-        """Nothing to write: the config says it all."""
+        """Writes the folders of trained detectors; the config says the rest."""
+        write_folders(self.sanitizer.settings.detectors, Path(path))
 
     def from_disk(self, path: Any, *, exclude: Sequence[str] = ()) -> SanitizerComponent:
-        """The component itself: the config said it all."""
+        """The component itself, with the detectors that travelled with it."""
+        self._use(Path(path))
         return self
+
+    def to_bytes(self, *, exclude: Sequence[str] = ()) -> bytes:
+        """The folders of trained detectors in one piece; the config says the rest."""
+        return pack(self.sanitizer.settings.detectors)
+
+    def from_bytes(self, data: bytes, *, exclude: Sequence[str] = ()) -> SanitizerComponent:
+        """The component itself, with the detectors of ``data`` in a folder that lives as long as it does."""
+        self._unpacked = tempfile.TemporaryDirectory()
+        unpack(data, Path(self._unpacked.name))
+        self._use(Path(self._unpacked.name))
+        return self
+
+    def _use(self, folder: Path) -> None:
+        names = moved(self.sanitizer.settings.detectors, folder)
+        if names != self.sanitizer.settings.detectors:
+            self.sanitizer = Sanitizer(self.sanitizer.settings.model_copy(update={"detectors": names}))
 
 
 def register_extensions() -> None:
@@ -132,6 +184,7 @@ def register_extensions() -> None:
     if not Doc.has_extension("sanitized"):
         Doc.set_extension("sanitized", getter=_sanitized)
         Doc.set_extension("findings", getter=_findings)
+        Doc.set_extension("protect", default=None)
         Span.set_extension("ladder", getter=_ladder)
         Span.set_extension("replacement", getter=_replacement)
 
