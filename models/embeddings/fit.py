@@ -1,9 +1,10 @@
-"""Fits the weights of the disclosure detector and the calibration of GloVe and MiniLM, and cross-validates them by document.
+"""Fits and cross-validates the weights of the disclosure detector, and calibrates GloVe and MiniLM.
 
     python -m models.embeddings.fit MODEL [--write]
 
-MODEL is trained by ``sanitizer train embeddings`` on the corpus of film actors. Each of the annotated abstracts is used alone and
-joined with another one, of whose two people only one is protected. The weights are a logistic regression over the words of phrases.
+MODEL is trained by ``sanitizer train embeddings`` on the corpus of film actors. Each of the annotated abstracts is
+used alone and joined with another one, of whose two people only one is protected. The weights are a logistic
+regression over the words of phrases.
 """
 
 from __future__ import annotations
@@ -187,7 +188,8 @@ def main() -> None:
         print(f"  {name:18} {value:6.2f}")
     if args.write:
         data = {
-            "source": "logistic regression over the words of 25 annotated abstracts of film actors, alone and in pairs; see models/embeddings/fit.py",
+            "source": "logistic regression over the words of 25 annotated abstracts of film actors, alone and in "
+            "pairs; see models/embeddings/fit.py",
             "least": LEAST,
             "bias": round(final.bias, 4),
             "weights": {name: round(float(value), 4) for name, value in zip(FEATURES, final.values, strict=True)},

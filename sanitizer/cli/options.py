@@ -23,7 +23,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--ontology", metavar="DIR", help="an ontology of your own instead of the built-in one")
     group.add_argument("--characters", metavar="INDEX", help="a character index for codes and rare names")
     group.add_argument("--protect", metavar="NAME", action="append", help="whom or what to protect; may be repeated")
-    group.add_argument("--embeddings", metavar="MODEL", help="find what discloses it: a folder, glove, minilm, spacy:NAME")
+    group.add_argument("--embeddings", metavar="MODEL", help="find what discloses it: DIR, glove, minilm, spacy:NAME")
     group.add_argument("--t", type=float, metavar="T", help="phrases of at least this cosine are findings")
     group.add_argument("--share", type=float, metavar="P", help="instead of --t: the share of phrases that reach it")
     group.add_argument("--keep-all", action="store_true", help="keep findings that do not disclose what is protected")

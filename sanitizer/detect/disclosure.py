@@ -1,8 +1,9 @@
-"""The detector "disclosure": phrases that give the protected entity away, by the similarity of their embeddings to its own.
+"""The detector "disclosure": phrases that give the protected entity away, by how near their embeddings are to its own.
 
-Given whom to protect, every phrase of a text is compared with that entity. With a threshold ``t`` a phrase at or above that cosine
-is a finding. Without one, cosine, rarity and form of a phrase are weighed together by a few learned weights, word by word, so that
-"American" is found in "American actor" and "actor" is left. What nothing is known about counts as risky.
+Given whom to protect, every phrase of a text is compared with that entity. With a threshold ``t`` a phrase at or
+above that cosine is a finding. Without one, cosine, rarity and form of a phrase are weighed together by a few learned
+weights, word by word, so that "American" is found in "American actor" and "actor" is left. What nothing is known
+about counts as risky.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.detect.disclosure_features import Weights, rows_of, stored_weights
 from sanitizer.detect.disclosure_people import Entity, about_others, mentions
 from sanitizer.detect.disclosure_reading import Reading
-from sanitizer.embeddings.phrases import Kind, Phrase
+from sanitizer.embeddings.phrases import STOP_WORDS, Kind, Phrase
 from sanitizer.embeddings.vectors import Space, threshold
 
 NAME = "disclosure"
-ATTRIBUTE_SHARE = 0.08
+ATTRIBUTE_SHARE = 0.1
 """Share of the phrases of any text that are close enough to an illness or the like to disclose it."""
 
 _TYPES = {Kind.DATE: PiiType.DATETIME, Kind.NUMBER: PiiType.QUANTITY}
@@ -124,6 +125,8 @@ class Disclosure:
         person = entity.named or self._is_person(reading, own, others)
         if self.t is not None or not person:
             least = self.t if self.t is not None else threshold(ATTRIBUTE_SHARE, self.space.background)
+            if not person:
+                cosines = np.maximum(cosines, self._by_word(reading, phrases, entity, own))
             for phrase, cosine in zip(phrases, cosines.tolist(), strict=True):
                 if cosine >= least and (phrase.kind is not Kind.WORD or not person):
                     yield Judged(phrase, phrase.start, phrase.end, min(1.0, max(0.0, cosine)))
@@ -133,6 +136,18 @@ class Disclosure:
         rows = rows_of(reading, phrases, cosines, self.space, others, strangers)
         likely = weights.likelihood(rows)
         yield from _runs(reading, phrases, likely, weights.least)
+
+    def _by_word(self, reading: Reading, phrases: Sequence[Phrase], entity: Entity, own: dict[int, int]) -> np.ndarray:
+        """The cosine of the nearest word of each phrase: "Riverside Clinic" is as near as "clinic"."""
+        words = [
+            [w.lower() for w in reading.words[p.start : p.end] if w[0].isalpha() and w.lower() not in STOP_WORDS]
+            for p in phrases
+        ]
+        listed = list(dict.fromkeys(word for row in words for word in row))
+        aliases = [reading.entry(reading.phrases[i]) for i in own]
+        nearness = self.similarities(entity, self.space.encode(listed), aliases) if listed else np.zeros(0)
+        known = dict(zip(listed, nearness.tolist(), strict=True))
+        return np.array([max((known[word] for word in row), default=-1.0) for row in words])
 
     def _is_person(self, reading: Reading, own: dict[int, int], others: Sequence[Finding]) -> bool:
         """Whether a name of one word is a person's, by the other detectors."""

@@ -1,7 +1,7 @@
 """Words of phrases -> rows of numbers, and the few weights that turn a row into how likely the word discloses.
 
-The same rows are used in training (``models/embeddings``) and in use. Cosine and rarity enter as quantiles of the model's own
-calibration, so that one set of weights serves every encoder.
+The same rows are used in training (``models/embeddings``) and in use. Cosine and rarity enter as quantiles of the
+model's own calibration, so that one set of weights serves every encoder.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.pipeline import analyse, load_pipeline
 from sanitizer.detect.run import Detection
 from sanitizer.documents.consistency import with_ladders
-from sanitizer.documents.looks import LOOKS, look_again, plain, without_leaks
+from sanitizer.documents.looks import LOOKS, look_again, without_leaks
 from sanitizer.documents.protected import About, Protection
 from sanitizer.ladders.compose import Ladders
 from sanitizer.select.limits import Floor
@@ -144,9 +144,12 @@ class Sanitizer:
         found = self._protection.refine(about, detection.settle(text, [*raw, *named]))
         return pick(text, with_ladders(text, found, ladders), self._protection.floor(about), self._selector)
 
-    def _look(
-        self, texts: Sequence[str], names: Sequence[Sequence[str]]
-    ) -> list[tuple[list[Finding], About | None]]:
+    def named(self, text: str, names: Sequence[str]) -> list[Finding]:
+        """The places where the names to protect stand word for word; all that is found of them without embeddings."""
+        terms = [Term(text=name, type=PiiType.PERSON) for name in names if any(c.isalnum() for c in name)]
+        return list(find_terms(WordIndex(text), terms)) if terms else []
+
+    def _look(self, texts: Sequence[str], names: Sequence[Sequence[str]]) -> list[tuple[list[Finding], About | None]]:
         """What each detector sees in each text, and what is protected there."""
         nlp, detection, _ = self._load()
         raw: list[list[Finding]] = [[] for _ in texts]
@@ -169,8 +172,7 @@ class Sanitizer:
         for text, protect, (raw, about) in zip(texts, names, looked, strict=True):
             if about is not None and self._protection is not None:
                 self._protection.warn_if_unknown(about)
-            terms = [Term(text=name, type=PiiType.PERSON) for name in protect if any(c.isalnum() for c in name)]
-            extra = find_terms(WordIndex(text), terms) if terms and about is None else ()
+            extra = self.named(text, protect) if about is None else []
             found.append(self.settle(text, [*raw, *extra], about))
         found, outputs = self._look_again(texts, names, found, [about for _, about in looked])
         for (_, id, _), text, findings, output in zip(batch, texts, found, outputs, strict=True):

@@ -110,14 +110,16 @@ class Protection:
         for name in about.names:
             entity = Entity.of(name)
             if not space.knows(entity.entry) and not any(word in text for word in entity.words):
-                message = "an entity to protect occurs neither in the text nor in the model: every phrase counts as disclosive"
+                message = (
+                    "an entity to protect is neither in the text nor in the model: all phrases count as disclosive"
+                )
                 warnings.warn(message, UnknownEntityWarning, stacklevel=2)
 
     def _type_of(self, phrase: str) -> PiiType:
         """The first type for which the ontology knows something wider."""
         if phrase[:1].isupper() and self._ladders.is_place(phrase):
             return PiiType.LOC
-        for kind in (PiiType.MISC, PiiType.DEM, PiiType.ORG):
+        for kind in (PiiType.MISC, PiiType.DEM):
             if len(self._ladders(phrase, kind)) > 1:
                 return kind
         return PiiType.MISC

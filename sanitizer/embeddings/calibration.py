@@ -1,4 +1,4 @@
-"""How the cosines of a model are spread over unlabelled text, so that a share of phrases means the same for every model."""
+"""How a model's cosines are spread over unlabelled text: a share of phrases means the same for every model."""
 
 from __future__ import annotations
 

@@ -25,9 +25,10 @@ TABLES = ("cosines", "background", "rarities")
 class Trained:
     """What training gives, in plain arrays.
 
-    ``vectors`` has a row for each entry of ``phrases``; ``counts`` and ``documents`` say how often and in how many documents
-    each stands. ``words`` lists single words by document frequency, the first of them (as many as ``word_vectors`` has rows) with
-    a vector drawn from the phrases that hold them. ``state`` is what training goes on from.
+    ``vectors`` has a row for each entry of ``phrases``; ``counts`` and ``documents`` say how often and in how many
+    documents each stands. ``words`` lists single words by document frequency, the first of them (as many as
+    ``word_vectors`` has rows) with a vector drawn from the phrases that hold them. ``state`` is what training goes on
+    from.
     """
 
     phrases: list[str]

@@ -1,8 +1,9 @@
 """Phrases of a text and their normal form; the same code in training and in use.
 
-A phrase is a name ("Lord of the Rings"), a noun phrase ("romantic comedy"), a date or a number; what is left are single words.
-Names are cut apart from the nouns around them, so that "the film Top Gun" holds "film", which says little, and "Top Gun", which
-says a lot. It works on words and Penn Treebank tags alone: no parser is needed, which makes training several times faster.
+A phrase is a name ("Lord of the Rings"), a noun phrase ("romantic comedy"), a date or a number; what is left are
+single words. Names are cut apart from the nouns around them, so that "the film Top Gun" holds "film", which says
+little, and "Top Gun", which says a lot. It works on words and Penn Treebank tags alone: no parser is needed, which
+makes training several times faster.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ STOP_WORDS = frozenset(
     "up upon very was we were what when where which while who whom whose why will with would you your 's ’s".split()
 )
 LINKS = frozenset("of to with from de la le du di da von van der del & : - 's ’s ' ’".split())
-"""Small words inside a name: "War of the Worlds", "Mission: Impossible". Not "in" and "and", which more often part two names."""
+"""Small words inside a name: "War of the Worlds". Not "in" and "and", which more often part two names."""
 MONTHS = frozenset(
     "january february march april may june july august september october november december jan feb mar apr jun jul aug "
     "sep sept oct nov dec".split()

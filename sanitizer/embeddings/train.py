@@ -28,7 +28,8 @@ BUCKETS = 100_000
 class Recipe:
     """How vectors are trained.
 
-    ``rate`` is the first learning rate: gensim's 0.025 leaves the vectors of a small corpus too close to where they started.
+    ``rate`` is the first learning rate: gensim's 0.025 leaves the vectors of a small corpus too close to where they
+    started.
 
     >>> Recipe().dimensions, Recipe(kind="fasttext").window
     (300, 10)
@@ -72,7 +73,7 @@ def train(
     *,
     old: Trained | None = None,
     watch: Watch = iter,
-    note: Callable[[str], None] = str,
+    note: Callable[[str], object] = str,
 ) -> Trained:
     """The vectors of a corpus; with ``old`` its vocabulary grows and training goes on from its weights.
 
@@ -128,7 +129,7 @@ def _check_corpus(counts: _Counts, recipe: Recipe) -> None:
     if english and counts.tokens >= 100 and counts.stops / counts.tokens < LEAST_ENGLISH:
         raise InputError(
             "E254",
-            f"the corpus does not look English ({counts.stops / counts.tokens:.0%} of its words are English stop words)",
+            f"the corpus does not look English: {counts.stops / counts.tokens:.0%} of its words are English stop words",
             hint="name a pipeline of its language with --pipeline, or blank:xx to do without a tagger",
         )
 

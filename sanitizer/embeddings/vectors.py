@@ -55,6 +55,7 @@ class StaticVectors:
         word_ranks: word -> row of ``word_frequency``; ``index`` by default.
         word_frequency: rarity of single words.
         subwords: vectors of hashed letter groups for words that were never seen.
+        trusted: rows from here on have too little behind them: their vectors are used, but do not count as knowledge.
 
     >>> vectors = StaticVectors("toy", {"oslo": 0, "city": 1}, np.eye(2, dtype=np.float32))
     >>> vectors.encode(["oslo", "oslo city"]).round(2).tolist()
@@ -76,6 +77,7 @@ class StaticVectors:
         word_ranks: Mapping[str, int] | None = None,
         word_frequency: np.ndarray | None = None,
         subwords: np.ndarray | None = None,
+        trusted: int | None = None,
     ) -> None:
         self.name = name
         self._index = index
@@ -87,6 +89,7 @@ class StaticVectors:
         self._ranks = word_ranks if word_ranks is not None else index
         self._word_frequency = word_frequency if word_frequency is not None else frequency
         self._subwords = subwords
+        self._trusted = len(matrix) if trusted is None else trusted
         self._cache: dict[str, np.ndarray] = {}
         self.size = int(matrix.shape[1])
         self.cosines = self.background = self.rarities = np.linspace(0.0, 1.0, 101)
@@ -109,10 +112,12 @@ class StaticVectors:
 
     def knows(self, phrase: str) -> bool:
         """Whether the phrase or each of its words is in the vocabulary."""
-        if phrase in self._index:
+        if self._index.get(phrase, self._trusted) < self._trusted:
             return True
         words = phrase.split()
-        return bool(words) and all(word in self._words or word in self._index for word in words)
+        return bool(words) and all(
+            word in self._words or self._index.get(word, self._trusted) < self._trusted for word in words
+        )
 
     def _rarity(self, phrase: str) -> float:
         row = self._index.get(phrase)
@@ -206,7 +211,7 @@ def quantile(value: np.ndarray | float, table: np.ndarray) -> np.ndarray:
     0.5
     """
     steps = len(table) - 1
-    return np.interp(value, _rising(table), np.linspace(0.0, 1.0, steps + 1))
+    return np.asarray(np.interp(value, _rising(table), np.linspace(0.0, 1.0, steps + 1)))
 
 
 def _rising(table: np.ndarray) -> np.ndarray:

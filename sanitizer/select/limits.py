@@ -17,7 +17,8 @@ Similarity = Callable[[Sequence[str]], Sequence[float]]
 class Floor:
     """A rung is allowed only if it could stand for at least ``k`` known things; the mask always is.
 
-    Where an entity is protected, a rung must also be less similar to it than ``t``; a person's number is similar to nobody.
+    Where an entity is protected, a rung must also be less similar to it than ``t``; a person's number is similar to
+    nobody.
 
     >>> from sanitizer.core.ladder import Rung
     >>> ladder = Ladder.build("Oslo", [Rung("capital of Norway", "x", 1), Rung("city in Norway", "x", 56)])
@@ -53,4 +54,8 @@ class Floor:
         if self.t is None or self.similarity is None:
             return set()
         asked = [text for text in texts if text != MASK and not PERSON_FORM.fullmatch(text)]
-        return {text for text, value in zip(asked, self.similarity(asked), strict=True) if value >= self.t} if asked else set()
+        return (
+            {text for text, value in zip(asked, self.similarity(asked), strict=True) if value >= self.t}
+            if asked
+            else set()
+        )
