@@ -11,13 +11,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
+from sanitizer.select.evidence import EVIDENCE, Evidence, evidence_rows, readable
 from sanitizer.select.vectors import MEASURES, Vectors
+from sanitizer.select.wording import form, head, rung_kind, wording
 
 WINDOW = 100
 """Characters on either side of a finding that count as its context."""
@@ -37,40 +38,21 @@ TEXT = (
     "fit", "fit_first", "fit_best", "fit_rank", "fit_rank_first", "fit_rank_best", "class_known",
 )  # fmt: skip
 CONTEXT = (
-    "place", "order", "order_share", "findings", "characters", "recurs", "seen", "of_type", "density", "near_birth",
+    "recurs", "seen", "near_birth",
     "context_words", "context_head", "document_head", "quoted", "bracketed", "after_in", "after_the", "after_a",
     "after_of", "after_and", "after_comma", "context_likeness", "context_likeness_first", "context_likeness_best",
     "context_fit", "context_fit_first", "context_fit_best", "context_only", "context_only_first", "context_only_best",
     "context_rank", "context_rank_first",
-    *(f"share_{kind.value}" for kind in TYPES),
 )  # fmt: skip
 FINDING = (*(f"is_{kind.value}" for kind in TYPES), "direct")
-FEATURES: tuple[str, ...] = (*LADDER, *FINDING, *TEXT, *CONTEXT)
-GROUPS = {"ladder": LADDER, "finding": FINDING, "text": TEXT, "context": CONTEXT}
+FEATURES: tuple[str, ...] = (*LADDER, *FINDING, *TEXT, *CONTEXT, *EVIDENCE)
+GROUPS = {"ladder": LADDER, "finding": FINDING, "text": TEXT, "context": CONTEXT, "evidence": EVIDENCE}
 
-_KINDS = {
-    "rule": 0, "computed": 0, "user": 0, "heuristics": 0,
-    "wikidata:P31": 1, "geonames": 1, "iso": 1, "hand": 1, "P31": 1,
-    "wikidata:P279": 2, "wordnet": 2, "phrase": 2, "P279": 2,
-    "wikidata:P361": 3, "P361": 3,
-}  # fmt: skip
-_MASK_KIND, _OTHER_KIND = 4, 5
 _WORD = re.compile(r"\w+")
-_HEAD = re.compile(r" (?:of|in|for|at|by|with|that|from|or|and) |[/,(]")
 _YEAR = re.compile(r"\b(?:1\d|20)\d\d\b")
 _MONTH = re.compile(r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
 _NAMED = re.compile(r"(?<!^)\b[A-Z]|^[A-Z]")
 _ABSTRACT = re.compile(r"^(?:type|class|form|kind|designation|group) of|classification|concept")
-_FORMS: tuple[tuple[int, re.Pattern[str]], ...] = (
-    (1, re.compile(r"PERSON \d+")),
-    (2, re.compile(r"(?:date in |in )?(?:the )?\d+0s|the (?:early |late )?\d+0s")),
-    (3, re.compile(r"\d{4}")),
-    (4, re.compile(r"[A-Z][a-z]+ \d{4}")),
-    (5, re.compile(r"DATE|date")),
-    (6, re.compile(r"[^\w\s]?X\b.*")),
-    (7, re.compile(r".*\d.*")),
-)
-_FORM_NAMES = ("", "person", "decade", "year", "month", "date", "quantity", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,60 +67,13 @@ class Rows:
     keys: list[tuple[str, ...]] = field(repr=False)
 
 
-@lru_cache(maxsize=20_000)
-def form(text: str) -> int:
-    """The number of a rung's form: person, decade, year, month, date, quantity, other number, or 0 for words.
-
-    >>> form("PERSON 3"), form("date in the 1980s"), form("1980s"), form("town")
-    (1, 2, 2, 0)
-    """
-    return next((number for number, pattern in _FORMS if pattern.fullmatch(text)), 0)
-
-
-def kind(source: str) -> int:
-    """The kind of a ladder source; what is not known has its own kind.
-
-    >>> kind("rule"), kind("geonames"), kind("contained/wikidata:P279"), kind("somewhere")
-    (0, 1, 2, 5)
-    """
-    return _KINDS.get(source.rpartition("/")[2], _OTHER_KIND)
-
-
-def _kind(rung: Rung) -> int:
-    if rung.text == MASK:
-        return _MASK_KIND
-    number = kind(rung.source)
-    return 2 if not number and not form(rung.text) else number  # a rule's word is a wider term like any other
-
-
-@lru_cache(maxsize=20_000)
-def head(text: str) -> str:
-    """The noun that a rung's words hang on.
-
-    >>> head("city in the United States"), head("association football club")
-    ('city', 'club')
-    """
-    words = _HEAD.split(text.casefold(), maxsplit=1)[0].split()
-    return words[-1] if words else ""
-
-
-@lru_cache(maxsize=20_000)
-def wording(text: str) -> str:
-    """The rung's text for statistics: forms by name, digits folded.
-
-    >>> wording("date in the 1980s"), wording("Town")
-    ('<decade>', 'town')
-    """
-    number = form(text)
-    return f"<{_FORM_NAMES[number]}>" if number else text.casefold()
-
-
-def describe(text: str, findings: Sequence[Finding], vectors: Vectors) -> Rows:
+def describe(text: str, findings: Sequence[Finding], vectors: Vectors, evidence: Evidence) -> Rows:
     """The rows of all rungs of ``findings`` in the document ``text``; a finding without a ladder has none.
 
+    >>> from sanitizer.core.ladder import Rung
     >>> oslo = Ladder.build("Oslo", [Rung("city in Norway", "geonames", 56)])
     >>> found = [Finding(0, 4, "Oslo", PiiType.LOC, Identifier.QUASI, 0.7, ("x",), ladder=oslo)]
-    >>> describe("Oslo is big.", found, Vectors.empty()).values.shape == (2, len(FEATURES))
+    >>> describe("Oslo is big.", found, Vectors.empty(), Evidence()).values.shape == (2, len(FEATURES))
     True
     """
     document = _Document(text, findings)
@@ -148,7 +83,7 @@ def describe(text: str, findings: Sequence[Finding], vectors: Vectors) -> Rows:
     for number, finding in enumerate(findings):
         if finding.ladder is None:
             continue
-        rows = _finding_rows(document, number, finding, finding.ladder, vectors)
+        rows = _finding_rows(document, finding, finding.ladder, vectors, evidence)
         values += rows
         groups += [number] * len(rows)
         keys += _keys(finding, finding.ladder)
@@ -186,18 +121,15 @@ class _Document:
     def __init__(self, text: str, findings: Sequence[Finding]) -> None:
         self.text = text
         self.folded = text.casefold()
-        self.count = len(findings)
         self.spans = Counter(finding.text.casefold() for finding in findings)
-        self.types = Counter(finding.type for finding in findings)
         self.rungs = Counter(
             (finding.type, rung.text) for finding in findings if finding.ladder is not None for rung in finding.ladder
         )
         self.seen: Counter[str] = Counter()
-        self.type_shares = [float(self.types[kind]) / max(1, self.count) for kind in TYPES]
 
 
 def _finding_rows(
-    document: _Document, number: int, finding: Finding, ladder: Ladder, vectors: Vectors
+    document: _Document, finding: Finding, ladder: Ladder, vectors: Vectors, evidence: Evidence
 ) -> list[list[float]]:
     text, span = document.text, finding.text
     left, right = context(text, finding)
@@ -220,7 +152,9 @@ def _finding_rows(
         float(finding.identifier is Identifier.DIRECT),
     ]
     span_part = _span_part(span)
-    context_part = _context_part(document, number, finding, left)
+    context_part = _context_part(document, finding, left)
+    known = evidence.known(finding, readable(text, left, finding, right))
+    against = evidence_rows(terms, ladder, known, evidence, vectors)
     lists = _lists(ladder)
     rows = []
     for index, rung in enumerate(ladder):
@@ -235,8 +169,8 @@ def _finding_rows(
         rows.append(
             [
                 len(ladder), index, len(ladder) - 1 - index, mask, index == 0, level, length, list_number,
-                lists[-2][2] + 1 if len(ladder) > 1 else 1, _kind(rung),
-                _kind(ladder[0]), "/" in ladder[0].source,
+                lists[-2][2] + 1 if len(ladder) > 1 else 1, rung_kind(rung),
+                rung_kind(ladder[0]), "/" in ladder[0].source,
                 math.log10(support) if support else GAP, document.rungs[finding.type, rung.text],
                 *shared,
                 len(rung_words), bool(folded and _NAMED.search(rung.text)), any(c.isdigit() for c in rung.text), shape,
@@ -250,7 +184,7 @@ def _finding_rows(
                 *context_part[1],
                 value[3], first[3], best[3], value[4], first[4], best[4], value[5], first[5], best[5],
                 value[6], first[6],
-                *document.type_shares,
+                *against[index],
             ]
         )  # fmt: skip
     document.seen[recurs] += 1
@@ -300,19 +234,14 @@ def _span_part(span: str) -> list[float]:
     ]  # fmt: skip
 
 
-def _context_part(document: _Document, number: int, finding: Finding, left: str) -> tuple[list[float], list[float]]:
-    size = max(1, len(document.text))
+def _context_part(document: _Document, finding: Finding, left: str) -> tuple[list[float], list[float]]:
     key = finding.text.casefold()
     before = _WORD.findall(left.casefold())[-3:]
     last = before[-1] if before else ""
     end = left.rstrip()[-1:]
     birth = any(word in ("born", "b", "died") for word in before) or "(" in left[-8:]
-    first = [
-        finding.start / size, number, number / max(1, document.count), document.count, size, document.spans[key],
-        document.seen[key], document.types[finding.type], 100 * document.count / size, birth,
-    ]  # fmt: skip
     second = [
         left[-1:] in ('"', "“", "'") if left else False, end == "(", last == "in", last == "the", last in ("a", "an"),
         last == "of", last == "and", end == ",",
     ]  # fmt: skip
-    return first, second
+    return [document.spans[key], document.seen[key], birth], second

@@ -15,10 +15,11 @@ from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError, InputError
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.select.light import FORMAT, KIND
 from sanitizer.select.ranking import orders, settled
 from sanitizer.select.wikireplace import LabelledDocument
 
-KIND, FORMAT, WEIGHTS = "selector", 1, "weights.npz"
+WEIGHTS = "weights.npz"
 LEVELS = 13
 LETTERS = 1024
 _TYPES = {kind: number for number, kind in enumerate(PiiType)}

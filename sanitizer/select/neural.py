@@ -19,9 +19,11 @@ from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError, missing_extra
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
-from sanitizer.select.features import context, form
+from sanitizer.select.features import context
 from sanitizer.select.light import FORMAT, KIND, LightSelector
 from sanitizer.select.ranking import Reason, orders, settled
+from sanitizer.select.sentences import SentenceColumns
+from sanitizer.select.wording import form
 
 WEIGHTS, LIGHT = "adapters.safetensors", "light"
 AROUND = 60
@@ -47,61 +49,6 @@ def pairs(text: str, finding: Finding) -> list[Pair]:
     left, right = context(text, finding)
     sentence = f"{left[-AROUND:]} [ {finding.text[:80]} ] {right[:AROUND]}".strip()
     return [Pair(sentence, "something" if rung.text == MASK else rung.text[:80]) for rung in finding.ladder]
-
-
-def ladder_columns(likeness: np.ndarray, groups: Sequence[int]) -> np.ndarray:
-    """For each rung the likeness, that of its ladder's first rung, the best of the ladder, and how far it lags behind.
-
-    Args:
-        likeness: a line for each rung, missing for the mask; a column for each thing that is compared with.
-        groups: how many rungs each finding has.
-
-    >>> ladder_columns(np.array([[0.2], [0.6], [np.nan]]), [3]).shape
-    (3, 4)
-    """
-    result = np.full((len(likeness), likeness.shape[1], 4), np.nan, np.float32)
-    start = 0
-    for size in groups:
-        own = likeness[start : start + size]
-        best = np.nanmax(own[:-1], axis=0) if size > 1 else np.full(likeness.shape[1], np.nan)
-        result[start : start + size] = np.stack(
-            [own, np.broadcast_to(own[0], own.shape), np.broadcast_to(best, own.shape), own - best], axis=2
-        ) if size else 0  # fmt: skip
-        start += size
-    return result.reshape(len(likeness), -1)
-
-
-class SentenceColumns:
-    """Document -> for each rung how alike MiniLM finds it and the span, and it and the sentence without the span."""
-
-    def __init__(self, network: Network) -> None:
-        self._network = network
-        self._known: dict[str, np.ndarray] = {}
-
-    def __call__(self, text: str, findings: Sequence[Finding]) -> np.ndarray:
-        ladders = [finding.ladder for finding in findings if finding.ladder is not None]
-        sentences = []
-        for finding in findings:
-            left, right = context(text, finding)
-            sentences.append(f"{left}something{right}")
-        rungs = [rung.text for ladder in ladders for rung in ladder if rung.text != MASK]
-        self._learn([*rungs, *(finding.text for finding in findings), *sentences])
-        rows = []
-        for finding, sentence in zip(findings, sentences, strict=True):
-            for rung in finding.ladder or ():
-                if rung.text == MASK:
-                    rows.append((np.nan, np.nan))
-                else:
-                    vector = self._known[rung.text]
-                    rows.append((float(vector @ self._known[finding.text]), float(vector @ self._known[sentence])))
-        return ladder_columns(np.array(rows, np.float32).reshape(-1, 2), [len(ladder) for ladder in ladders])
-
-    def _learn(self, texts: Sequence[str]) -> None:
-        if len(self._known) > 20_000:
-            self._known.clear()
-        new = list(dict.fromkeys(text for text in texts if text not in self._known))
-        for text, vector in zip(new, self._network.vectors(new), strict=True):
-            self._known[text] = vector
 
 
 class Network:
@@ -206,7 +153,7 @@ class Network:
 
 @dataclass(eq=False)
 class NeuralSelector:
-    """Ranks rungs by trees that also see the encoder's likenesses, plus the score of the cross-encoder."""
+    """Ranks rungs by weights that also see the encoder's likenesses, plus the score of the cross-encoder."""
 
     light: LightSelector
     network: Network = field(repr=False)
@@ -269,7 +216,7 @@ class NeuralSelector:
             network = Network(load_file(folder / WEIGHTS))
         except (OSError, ValueError, KeyError, SafetensorError):
             raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
-        return cls(LightSelector.load(folder / LIGHT, SentenceColumns(network)), network)
+        return cls(LightSelector.load(folder / LIGHT, SentenceColumns(network.vectors)), network)
 
 
 def _torch() -> Any:

@@ -7,17 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from sanitizer.select.boosting import BoostSettings
+from sanitizer.select.evidence import Evidence
 from sanitizer.select.features import Rows
 from sanitizer.select.light import LightSelector, described, split, train_light
-from sanitizer.select.neural import Network, NeuralSelector, Pair, SentenceColumns, pairs
+from sanitizer.select.neural import Network, NeuralSelector, Pair, pairs
+from sanitizer.select.sentences import SentenceColumns
 from sanitizer.select.vectors import Vectors
 from sanitizer.select.wikireplace import LabelledDocument
 
 INNER = 4
 """The light selector's scores for training come from models that have not seen the document."""
 EPOCHS, RATE, MENTIONS = 3, 1e-3, 16
-GROUP_FORESTS = 1
 
 
 def neural_trainer(
@@ -32,9 +32,10 @@ def neural_trainer(
 
     The layers below the adapters are run once for all documents, whatever is trained on.
     """
-    rows = described(documents, vectors)
+    evidence = Evidence()
+    rows = described(documents, vectors, evidence)
     prepared = [_Prepared(document, one) for document, one in zip(documents, rows, strict=True)]
-    plain = SentenceColumns(Network())
+    plain = SentenceColumns(Network().vectors, evidence)
     more = [plain(document.text, document.findings) for document in documents]
     cache = _LowerCache([pair for one in prepared for own in one.pairs for pair in own])
 
@@ -42,7 +43,9 @@ def neural_trainer(
         chosen = [documents[i] for i in numbers]
         known = [rows[i] for i in numbers]
         extra = [more[i] for i in numbers]
-        light = train_light(chosen, vectors, seed=seed, rows=known, more=extra, encoder=plain, without=without)
+        light = train_light(
+            chosen, vectors, seed=seed, rows=known, more=extra, encoder=plain, without=without, evidence=evidence
+        )
         offsets = _unseen_scores(chosen, known, extra, vectors, seed, without)
         network = _fit([prepared[i] for i in numbers], offsets, cache, epochs, seed, early_stopping)
         return NeuralSelector(light, network)
@@ -104,11 +107,10 @@ def _unseen_scores(
             rows=[rows[i] for i in inside],
             more=[more[i] for i in inside],
             without=without,
-            forests=GROUP_FORESTS,
-            settings=BoostSettings(trees=120),
         )
         for i in apart:
-            result[i] = split(model.score_rows(rows[i], more[i]), rows[i].groups, documents[i].findings)
+            scores = model.linear.score(model.table(rows[i], more[i]))
+            result[i] = split(scores, rows[i].groups, documents[i].findings)
     return result
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import EVERYTHING, Ladder
-from sanitizer.select.features import form
+from sanitizer.select.wording import form
 
 
 @dataclass(frozen=True, slots=True)

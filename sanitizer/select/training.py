@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from sanitizer.core.findings import Finding
+from sanitizer.select.evidence import Evidence
 from sanitizer.select.light import described, train_light
 from sanitizer.select.multiclass import train_multiclass
 from sanitizer.select.scorer import built_in_folder
@@ -58,9 +59,16 @@ def trainer(
         from sanitizer.select.neural_training import neural_trainer
 
         return neural_trainer(documents, vectors, without=without, **options)
-    rows = described(documents, vectors)
+    evidence = Evidence()
+    rows = described(documents, vectors, evidence)
     return lambda numbers, seed: train_light(
-        [documents[i] for i in numbers], vectors, seed=seed, rows=[rows[i] for i in numbers], without=without, **options
+        [documents[i] for i in numbers],
+        vectors,
+        seed=seed,
+        rows=[rows[i] for i in numbers],
+        without=without,
+        evidence=evidence,
+        **options,
     )
 
 

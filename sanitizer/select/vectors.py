@@ -144,6 +144,20 @@ class Vectors:
         result[wanted, 7] = [nearest for _, _, nearest in known]
         return result
 
+    def likenesses(self, terms: Sequence[str], others: Sequence[str]) -> list[tuple[float, float, float]]:
+        """For each term how alike it is to the most alike of ``others``, the same by fit, and to the first of them."""
+        known = [self._term(other) for other in others]
+        likes, places = np.stack([one[0] for one in known]), np.stack([one[1] for one in known])
+        result = []
+        for term in terms:
+            if term == MASK:
+                result.append((np.nan, np.nan, np.nan))
+                continue
+            like, place, _ = self._term(term)
+            alike = likes @ like
+            result.append((float(alike.max()), float((places @ place).max()), float(alike[0])))
+        return result
+
     def _views(self, rows: np.ndarray) -> np.ndarray:
         weights = self._float
         size = self._arrays["table"].shape[1]
@@ -174,6 +188,10 @@ class _NoVectors(Vectors):
     def measure(self, span: str, left: str, right: str, terms: Sequence[str]) -> np.ndarray:
         """Nothing is known of any term."""
         return np.full((len(terms), MEASURES), np.nan, np.float32)
+
+    def likenesses(self, terms: Sequence[str], others: Sequence[str]) -> list[tuple[float, float, float]]:
+        """Nothing is like anything."""
+        return [(np.nan, np.nan, np.nan)] * len(terms)
 
 
 def shapes(span: str, left: str, right: str) -> np.ndarray:

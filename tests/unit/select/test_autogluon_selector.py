@@ -27,7 +27,7 @@ def test_one_row_for_each_rung() -> None:
 
 def test_a_folder_with_pickles_is_opened_only_if_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SANITIZER_TRUST_AUTOGLUON", raising=False)
-    Manifest("selector", 1, "0", details={"backend": "autogluon"}).write(tmp_path)
+    Manifest("selector", 2, "0", details={"backend": "autogluon"}).write(tmp_path)
     with pytest.raises(ArtefactError) as caught:
         load_selector(tmp_path)
     assert caught.value.code == "E306"

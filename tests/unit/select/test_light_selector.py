@@ -9,14 +9,15 @@ import pytest
 from sanitizer.core.errors import ArtefactError, InputError
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK_RUNG, Ladder, Rung
-from sanitizer.select.boosting import BoostSettings, Forest, grow, softmax
 from sanitizer.select.light import COLUMN_NAMES, LightSelector, columns_without, train_light
+from sanitizer.select.linear import Linear, fit, softmax
 from sanitizer.select.scorer import load_selector
 from sanitizer.select.statistics import Statistics
 from sanitizer.select.vectors import Vectors
 from sanitizer.select.wikireplace import Labelled, LabelledDocument, read_wikireplace
 
-SMALL = BoostSettings(trees=40, least=4, columns=0.5)
+GENTLE = 1.0
+"""A dozen documents are too few to hold the weights as small as a thousand mentions allow."""
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +27,7 @@ def documents(labelled_file: Path) -> list[LabelledDocument]:
 
 @pytest.fixture(scope="module")
 def selector(documents: list[LabelledDocument], toy_vectors: Vectors) -> LightSelector:
-    return train_light(documents[:9], toy_vectors, settings=SMALL, forests=1)
+    return train_light(documents[:9], toy_vectors, strength=GENTLE)
 
 
 def test_the_choices_of_unseen_documents_are_those_of_the_annotators(
@@ -71,21 +72,69 @@ def test_a_saved_model_holds_no_text_of_its_documents(tmp_path: Path, selector: 
 
 
 def test_the_same_seed_gives_the_same_model(documents: list[LabelledDocument], toy_vectors: Vectors) -> None:
-    one, other = (train_light(documents, toy_vectors, settings=SMALL, forests=1, seed=3) for _ in range(2))
-    np.testing.assert_array_equal(one.forests[0].value, other.forests[0].value)
+    one, other = (train_light(documents, toy_vectors, strength=GENTLE, seed=3) for _ in range(2))
+    np.testing.assert_array_equal(one.linear.weights, other.linear.weights)
 
 
-def test_growing_stops_when_held_out_documents_gain_no_more() -> None:
-    rng = np.random.default_rng(2)
-    rows, groups = rng.normal(size=(120, 4)), np.repeat(np.arange(40), 3)
-    noise, other = (np.eye(3)[rng.integers(0, 3, 40)].ravel() for _ in range(2))
-    settings = BoostSettings(trees=200, least=2, columns=1.0, rate=0.5)
-    stopped = grow(rows, groups, noise, settings, seed=0, held_out=(rows, groups, other), patience=5)
-    assert len(stopped.feature) < 100
+NAMES = ("mask", "first", "rung_form", *(f"is_{kind.value}" for kind in PiiType), "a", "b")
+
+
+def examples(seed: int, *, noise: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Forty ladders of two places and a mask; the place with the larger ``a`` is chosen, or any rung at random."""
+    rng = np.random.default_rng(seed)
+    rows = np.zeros((40, 3, len(NAMES)))
+    rows[:, 2, NAMES.index("mask")] = 1
+    rows[:, 0, NAMES.index("first")] = 1
+    rows[:, :, NAMES.index("is_LOC")] = 1
+    rows[:, :2, -2:] = rng.normal(size=(40, 2, 2))
+    rows[:, 2, -2:] = np.nan
+    chosen = rng.integers(0, 3, 40) if noise else rows[:, :2, -2].argmax(axis=1)
+    return rows.reshape(120, -1), np.repeat(np.arange(40), 3), np.eye(3)[chosen].ravel()
+
+
+def test_the_weights_find_the_column_that_decides() -> None:
+    rows, groups, shares = examples(1)
+    linear = fit(NAMES, [len(NAMES) - 2, len(NAMES) - 1], (rows, groups, shares), strength=1.0)
+    guessed = linear.score(rows).reshape(40, 3).argmax(axis=1)
+    assert (guessed == shares.reshape(40, 3).argmax(axis=1)).mean() > 0.9
+    assert linear.terms()[:2] == ["a", "b"]
+    assert linear.weights[0] > 4 * abs(linear.weights[1])
+
+
+def test_parts_of_a_score_add_up_to_it() -> None:
+    rows, groups, shares = examples(1)
+    linear = fit(NAMES, [len(NAMES) - 2, len(NAMES) - 1], (rows, groups, shares))
+    assert len(linear.terms()) == linear.design(rows).shape[1] == len(linear.weights)
+    np.testing.assert_allclose((linear.design(rows) * linear.weights).sum(axis=1), linear.score(rows))
+
+
+def test_weights_that_do_not_fit_are_refused() -> None:
+    linear = fit(NAMES, [len(NAMES) - 1], examples(1))
+    arrays = linear.to_arrays()
+    np.testing.assert_allclose(Linear.from_arrays(NAMES, arrays).weights, linear.weights, atol=1e-6)
+    for name, value in (
+        ("active", np.array([99])), ("active", np.array([], dtype=int)), ("weights", arrays["weights"][:-1]),
+        ("weights", np.full_like(arrays["weights"], np.nan)), ("spread", np.zeros(1)), ("mean", np.zeros(2)),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match="weights"):
+            Linear.from_arrays(NAMES, {**arrays, name: value})
+
+
+def test_fitting_stops_when_held_out_ladders_gain_no_more() -> None:
+    steps: list[int] = []
+    settings = {"strength": 1e-3, "patience": 2, "tick": steps.append}
+    active = [len(NAMES) - 2, len(NAMES) - 1]
+    fit(NAMES, active, examples(2, noise=True), **settings)  # type: ignore[arg-type]
+    plain = len(steps)
+    steps.clear()
+    rows, groups, _ = examples(2, noise=True)
+    against = (rows, groups, examples(3, noise=True)[2])
+    fit(NAMES, active, (rows, groups, examples(2, noise=True)[2]), held_out=against, **settings)  # type: ignore[arg-type]
+    assert 0 < len(steps) < plain
 
 
 def test_early_stopping_trains_a_usable_model(documents: list[LabelledDocument], toy_vectors: Vectors) -> None:
-    selector = train_light(documents, toy_vectors, settings=SMALL, forests=1, early_stopping=True)
+    selector = train_light(documents, toy_vectors, strength=GENTLE, early_stopping=True)
     assert selector.rank(documents[0].text, documents[0].findings)
 
 
@@ -136,10 +185,10 @@ def test_training_without_a_usable_label_is_one_clear_error(toy_vectors: Vectors
 
 
 def test_ablations_leave_out_what_they_say(documents: list[LabelledDocument], toy_vectors: Vectors) -> None:
-    for group in ("text", "context", "ladder"):
+    for group in ("text", "context", "ladder", "evidence"):
         kept = columns_without(group)
         assert 0 < len(kept) < len(COLUMN_NAMES)
-        selector = train_light(documents, toy_vectors, settings=SMALL, forests=1, without=group)
+        selector = train_light(documents, toy_vectors, strength=GENTLE, without=group)
         assert selector.rank(documents[0].text, documents[0].findings)
 
 
@@ -147,7 +196,7 @@ def test_a_model_of_other_features_or_a_damaged_one_is_refused(tmp_path: Path, s
     folder = tmp_path / "model"
     selector.save(folder, {}, "card")
     manifest = json.loads((folder / "manifest.json").read_text())
-    (folder / "trees.npz").write_bytes(b"PK")
+    (folder / "weights.npz").write_bytes(b"PK")
     with pytest.raises(ArtefactError) as caught:
         load_selector(folder)
     assert caught.value.code == "E305"
@@ -166,7 +215,7 @@ def test_a_model_trained_on_other_features_is_refused(tmp_path: Path, selector: 
     folder = tmp_path / "model"
     selector.save(folder, {}, "card")
     (folder / "features.json").write_text(json.dumps([*COLUMN_NAMES[:-1], "moon"]))
-    Manifest("selector", 1, "0", details={"backend": "light"}).write(folder)
+    Manifest("selector", 2, "0", details={"backend": "light"}).write(folder)
     with pytest.raises(ArtefactError) as caught:
         load_selector(folder)
     assert caught.value.code == "E304"
@@ -178,36 +227,10 @@ def test_a_model_with_pickled_arrays_is_refused(tmp_path: Path, selector: LightS
     folder = tmp_path / "model"
     selector.save(folder, {}, "card")
     np.savez(folder / "counts.npz", keys=np.array([{}], dtype=object), chosen=np.zeros(1), seen=np.zeros(1))
-    Manifest("selector", 1, "0", details={"backend": "light"}).write(folder)
+    Manifest("selector", 2, "0", details={"backend": "light"}).write(folder)
     with pytest.raises(ArtefactError) as caught:
         load_selector(folder)
     assert caught.value.code == "E305"
-
-
-def test_a_forest_scores_like_the_trees_it_was_made_of() -> None:
-    rng = np.random.default_rng(1)
-    rows = rng.normal(size=(200, 5))
-    rows[rng.random(rows.shape) < 0.1] = np.nan
-    groups = np.repeat(np.arange(50), 4)
-    shares = np.eye(4)[np.nanargmax(np.nan_to_num(rows[:, 0]).reshape(50, 4), axis=1)].ravel()
-    forest = grow(rows, groups, shares, BoostSettings(trees=30, least=2, columns=1.0), seed=0)
-    scores = forest.score(rows)
-    plain = np.zeros(len(rows))
-    clean = np.nan_to_num(rows.astype(np.float32), nan=-9.0)
-    for tree in range(len(forest.feature)):
-        for i, row in enumerate(clean):
-            node = 0
-            while forest.left[tree, node] != node:
-                down = row[forest.feature[tree, node]] <= forest.threshold[tree, node]
-                node = int(forest.left[tree, node] if down else forest.right[tree, node])
-            plain[i] += forest.value[tree, node]
-    np.testing.assert_allclose(scores, plain, atol=1e-5)
-    first = scores.reshape(50, 4).argmax(1) == shares.reshape(50, 4).argmax(1)
-    assert first.mean() > 0.9
-    again = Forest.from_arrays(forest.to_arrays("0_"), "0_", features=5)
-    np.testing.assert_allclose(again.score(rows), scores)
-    with pytest.raises(ValueError, match="features"):
-        Forest.from_arrays(forest.to_arrays(), features=1)
 
 
 def test_softmax_sums_to_one_in_each_group() -> None:
