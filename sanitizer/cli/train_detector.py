@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         raise ConfigError("E120", "--folds is 0 or at least 2, --seed not negative")
     kind = kind_named(args.kind)
     labels = read_map(args.map) if args.map else {}
-    options = _options(args.set)
+    options = kind_options(args.set)
     pipeline = args.pipeline or f"blank:{args.lang or 'xx'}"
     nlp = _pipeline(pipeline)
     gold = [document for path in args.data for document in read_gold(path, tuple(labels))]
@@ -110,7 +110,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _options(pairs: list[str]) -> dict[str, int | float | str]:
+def kind_options(pairs: list[str]) -> dict[str, int | float | str]:
+    """The options of a kind out of NAME=VALUE pairs.
+
+    >>> kind_options(["rounds=60", "method=ap"])
+    {'rounds': 60, 'method': 'ap'}
+    """
     from sanitizer.core.errors import ConfigError
 
     found: dict[str, int | float | str] = {}

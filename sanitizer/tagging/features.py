@@ -7,6 +7,7 @@ each distinct word and distance; the rest (``context``) is computed at each plac
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
 from sanitizer.tagging.lexicon import Lexicon
 from sanitizer.tagging.rules import Matcher, Rule
@@ -83,6 +84,8 @@ def context(words: Words) -> list[list[str]]:
         line_features = [f"L0={head}", f"L-={before}", f"L-2={before2}", f"L+={after}", f"Lt={top}", f"Lb={bottom}"]
         line_features.append(f"Ln={min((last - first) // 3, 8)}")
         field, field2, since = "", "", 0
+        heads = _heads(words.words, first, last)
+        ahead, behind = _numbers(words.words, first, last)
         for i in range(first, last):
             p1 = low[i - 1] if i > first else "<"
             p2 = low[i - 2] if i > first + 1 else "<"
@@ -109,10 +112,39 @@ def context(words: Words) -> list[list[str]]:
                 f"z={min(i - first, 4)}", f"Z={min(last - 1 - i, 3)}",
                 f"F={field}", f"F2={field2}", f"F3={field}|{min(since, 6)}", f"F4={field}|{f}", f"F5={head}|{f}",
                 f"Lc={before}|{f}|{min(i - first, 2)}",
+                f"H={heads[i - first]}", f"N={ahead[i - first]}|{f}", f"B={behind[i - first]}|{f}",
             ]  # fmt: skip
             features += line_features
+            features += [f"<{word}" for word in low[max(first, i - 5) : max(first, i - 2)]]
+            features += [f">{word}" for word in low[i + 3 : min(last, i + 6)]]
             found.append(features)
     return found
+
+
+def _heads(words: Sequence[str], first: int, last: int) -> list[str]:
+    """The word that begins the run of capitalized words at each place, with how far it is; short words may join."""
+    found = []
+    head, far = "", 0
+    for word in words[first:last]:
+        if word[0].isupper():
+            head, far = (head, far + 1) if head else (word.lower(), 0)
+        elif head and len(word) <= 3 and word.isalpha():
+            far += 1
+        else:
+            head = ""
+        found.append(f"{head}{min(far, 4)}" if head else "")
+    return found
+
+
+def _numbers(words: Sequence[str], first: int, last: int) -> tuple[list[int], list[int]]:
+    """How far the next and the last number of the line are at each place, up to six words."""
+    ahead, behind = [6] * (last - first), [6] * (last - first)
+    for distances, places in ((ahead, range(last - first - 1, -1, -1)), (behind, range(last - first))):
+        far = 6
+        for place in places:
+            distances[place] = far
+            far = 0 if words[first + place][0].isdigit() else min(far + 1, 6)
+    return ahead, behind
 
 
 def hints(
@@ -137,6 +169,7 @@ def hints(
         for place in range(first, last):
             marks[place].add(f"R{'B' if place == first else 'E' if place == last - 1 else 'I'}={rule.label}")
     low = [word.lower() for word in words.words]
+    _remember(words, low, marks)
     for line in words.lines:
         for a, b, label in lexicon.phrase_features(low[line.first : line.last], own):
             for place in range(line.first + a, line.first + b):
@@ -150,3 +183,19 @@ def hints(
             features += [f"-{mark}" for mark in sorted(marks[place - 1])]
         found.append(features)
     return found
+
+
+def _remember(words: Words, low: list[str], marks: list[set[str]]) -> None:
+    """Adds, for each word, what rules say of the same word elsewhere in the document."""
+    said: dict[str, set[str]] = {}
+    for place, here in enumerate(marks):
+        word = words.words[place]
+        if here and len(word) > 2 and (word[0].isupper() or word.isdigit()):
+            said.setdefault(low[place], set()).update(mark[3:] for mark in here if mark[0] == "R")
+    if not said:
+        return
+    for place, word in enumerate(low):
+        labels = said.get(word)
+        if labels:
+            own = {mark[3:] for mark in marks[place] if mark[0] == "R"}
+            marks[place].update(f"D={label}" for label in labels - own)

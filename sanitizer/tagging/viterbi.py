@@ -59,8 +59,9 @@ def marginals(emissions: Floats, lengths: Sequence[int], transitions: Floats) ->
     if not len(emissions):
         return emissions
     starts, order, steps = _layout(lengths)
-    jump = np.exp(transitions - transitions.max())
-    emit = np.exp(emissions - emissions.max(axis=1, keepdims=True)) + np.float32(1e-30)
+    # In double precision and never quite zero: what a huge weight rules out must not divide by nothing.
+    jump = np.exp((transitions - transitions.max()).astype(np.float64)) + 1e-30
+    emit = np.exp((emissions - emissions.max(axis=1, keepdims=True)).astype(np.float64)) + 1e-30
     forward = np.zeros_like(emit)
     backward = np.zeros_like(emit)
     lasts = starts + np.asarray(lengths) - 1
@@ -75,7 +76,7 @@ def marginals(emissions: Floats, lengths: Sequence[int], transitions: Floats) ->
         behind = (backward[ends + 1] * emit[ends + 1]) @ jump.T
         backward[ends] = behind / behind.sum(axis=1, keepdims=True)
     both = forward * backward
-    result: Floats = both / both.sum(axis=1, keepdims=True)
+    result: Floats = (both / both.sum(axis=1, keepdims=True)).astype(np.float32)
     return result
 
 

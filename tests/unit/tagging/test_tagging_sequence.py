@@ -104,6 +104,13 @@ def test_best_path_and_certainty_agree_with_trying_all_paths():
             start += length
 
 
+def test_huge_weights_give_certainties_all_the_same():
+    emissions = np.array([[5000, -5000], [-5000, 5000], [0, 0]], dtype=np.float32)
+    sure = marginals(emissions, [3], np.array([[900, -900], [-900, 900]], dtype=np.float32))
+    assert np.isfinite(sure).all()
+    assert np.allclose(sure.sum(axis=1), 1.0)
+
+
 def test_folds_keep_copies_of_a_document_together():
     nlp = spacy.blank("en")
     examples = [Example(nlp(f"text {i % 6}"), (), str(i)) for i in range(12)]
