@@ -99,7 +99,7 @@ def _by_flow(gold: Sequence[GoldDocument], settings: Settings) -> Iterator[list[
     from sanitizer.documents.flow import Sanitizer
     from sanitizer.tagging.base import TaggedSpan
 
-    about = bool(getattr(settings, "embeddings", None))
+    about = settings.embeddings is not None
     records = ({"text": one.text, "id": one.id, "protect": one.protect if about else None} for one in gold)
     for document in Sanitizer(settings).pipe_records(records):
         yield [TaggedSpan(f.start, f.end, f"{f.type}/{f.identifier}", f.score) for f in document.findings]
