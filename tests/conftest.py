@@ -69,3 +69,45 @@ def finding():
         )
 
     return make
+
+
+@pytest.fixture(scope="session")
+def tiny_corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A hand-written corpus of invented people, each with a trade, a place and a thing of their own."""
+    import json
+
+    people = ["Ada Berg", "Bo Lind", "Cara Moe", "Dag Rud", "Eva Holt", "Finn Aas", "Gro Vik", "Hans Ek"]
+    trades = ["glass painter", "harbour pilot", "organ builder", "beekeeper"]
+    places = ["Lillevik", "Storhavn", "Granby", "Elvedal", "Nordnes", "Sundholm", "Fjordgard", "Kalvøya"]
+    things = [
+        "Blue Window",
+        "North Lantern",
+        "Silver Pipes",
+        "Golden Comb",
+        "Stone Garden",
+        "Red Anchor",
+        "Old Mill",
+        "White Oar",
+    ]
+    path = tmp_path_factory.mktemp("corpus") / "corpus.jsonl"
+    with open(path, "w", encoding="utf-8") as handle:
+        for year in range(6):
+            for i, name in enumerate(people):
+                surname = name.split()[1]
+                text = (
+                    f"{name} (born 3 May 19{50 + i}) is a {trades[i % 4]} from {places[i]}. {surname} is known for the {things[i]}, "
+                    f"which was shown in {places[i]} in 20{10 + year}. {surname} has a house and a boat, and works on most days."
+                )
+                handle.write(json.dumps({"text": text, "title": name}) + "\n")
+    return path
+
+
+@pytest.fixture(scope="session")
+def tiny_model(tiny_corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A model of the tiny corpus."""
+    from sanitizer.embeddings.corpus import read_corpus
+    from sanitizer.embeddings.train import Recipe, train
+
+    folder = tmp_path_factory.mktemp("model") / "tiny"
+    train(read_corpus(tiny_corpus), Recipe(dimensions=24, epochs=30, seed=3)).save(folder)
+    return folder

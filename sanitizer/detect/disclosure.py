@@ -76,7 +76,7 @@ class Disclosure:
         """The findings about the entities that ``protect`` names, with those of ``others`` that disclose them too."""
         judged = self.judge(reading, protect, others)
         spans = [self._finding(reading, one, others) for one in judged]
-        kept = [finding for finding in others if self.keep_all or _hit(finding, spans)]
+        kept = [finding for finding in others if self.keep_all or _kept(finding, spans)]
         return [*kept, *spans]
 
     def judge(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Judged]:
@@ -131,7 +131,7 @@ class Disclosure:
                 if cosine >= least and (phrase.kind is not Kind.WORD or not person):
                     yield Judged(phrase, phrase.start, phrase.end, min(1.0, max(0.0, cosine)))
             return
-        weights = self._weights or stored_weights()
+        weights = self._weights or stored_weights(self.space.weights)
         strangers = about_others(reading, own, others)
         rows = rows_of(reading, phrases, cosines, self.space, others, strangers)
         likely = weights.likelihood(rows)
@@ -165,7 +165,8 @@ class Disclosure:
         kind = known.type if known else _TYPES.get(one.phrase.kind) or self._type_of(text)
         direct = one.mention or (known is not None and known.identifier is Identifier.DIRECT)
         identifier = Identifier.DIRECT if direct else Identifier.QUASI
-        return Finding(start, end, text, kind, identifier, round(one.score, 4), (NAME,))
+        names = tuple(dict.fromkeys((NAME, *known.detectors))) if known else (NAME,)
+        return Finding(start, end, text, kind, identifier, round(one.score, 4), names)
 
 
 def _runs(reading: Reading, phrases: Sequence[Phrase], likely: np.ndarray, least: float) -> Iterable[Judged]:
@@ -194,6 +195,14 @@ def _carries(word: str) -> bool:
     return any(c.isalnum() for c in word) and word not in {"'s", "’s"}
 
 
-def _hit(finding: Finding, spans: Sequence[Finding]) -> bool:
-    """Whether a finding of another detector discloses: a user's own term does, and what holds a disclosing word."""
-    return "terms" in finding.detectors or any(finding.overlaps(span) for span in spans)
+def _kept(finding: Finding, spans: Sequence[Finding]) -> bool:
+    """Whether a finding of another detector stays as it is.
+
+    A user's own term does, and what a second look at the output showed. A name, a code or another sure shape stays
+    whole where one of its words discloses; of all else the words that disclose are findings of their own already,
+    with that detector's name and type.
+    """
+    if "terms" in finding.detectors or "second-look" in finding.detectors:
+        return True
+    whole = finding.identifier is Identifier.DIRECT or finding.detectors[0].startswith("patterns")
+    return whole and any(finding.overlaps(span) for span in spans)

@@ -24,7 +24,7 @@ WEIGHTS = Path(__file__).parents[1] / "data" / "embeddings" / "weights.json"
 FEATURES = (
     "name", "noun", "number", "date", "verb", "adjective", "found", "link", "head", "alone", "capital", "digit",
     "ordinal", "quoted", "before_name", "after_name", "cosine", "rarity", "word_rarity", "rarest", "noun_before_name",
-    "noun_cosine", "noun_rarity", "stranger", "stranger_cosine",
+    "noun_cosine", "noun_rarity", "common", "noun_common", "alone_common", "stranger", "stranger_cosine",
 )  # fmt: skip
 _ORDINALS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
 _QUOTES = frozenset({'"', "“", "”", "(", "'", "‘"})
@@ -45,14 +45,17 @@ class Weights:
 
 
 @cache
-def stored_weights() -> Weights:
+def stored_weights(kind: str = "trained") -> Weights:
     """The weights that ship with the package; ``models/embeddings`` says where they come from.
+
+    Args:
+        kind: ``trained`` for models of a corpus, ``general`` for vectors of no corpus in particular.
 
     >>> len(stored_weights().values) == len(FEATURES)
     True
     """
     try:
-        data = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+        data = json.loads(WEIGHTS.read_text(encoding="utf-8"))[kind]
         values = np.array([data["weights"][name] for name in FEATURES])
         return Weights(values, float(data["bias"]), float(data["least"]))
     except (OSError, ValueError, KeyError, TypeError):
@@ -101,8 +104,11 @@ def rows_of(
         head = [
             kind is Kind.NAME, noun, kind is Kind.NUMBER, kind is Kind.DATE,
         ]  # fmt: skip
+        alone = float(phrase.end - phrase.start == 1)
+        common = (1.0 - float(rare[number])) ** 4  # falls off fast: only what half the texts say is common
         tail = [
-            near[number], rare[number], 0.0, rarest, noun * before, noun * near[number], noun * rare[number],
+            near[number], rare[number], 0.0, rarest, noun * before, noun * near[number], noun * rare[number], common,
+            noun * common, alone * common,
         ]  # fmt: skip
         for i in range(phrase.start, phrase.end):
             word, tag = reading.words[i], reading.tags[i]
@@ -111,7 +117,7 @@ def rows_of(
             rows.append(
                 [
                     *head, tag.startswith("V"), tag.startswith("J"), i in found, word in LINKS or not word[0].isalnum(),
-                    i == phrase.end - 1, phrase.end - phrase.start == 1, word[0].isupper(), word[0].isdigit(),
+                    i == phrase.end - 1, alone, word[0].isupper(), word[0].isdigit(),
                     word.lower() in _ORDINALS, quoted, before, after, *tail, stranger, stranger * far[number],
                 ]
             )  # fmt: skip

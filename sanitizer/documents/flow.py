@@ -13,6 +13,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import LadderSource, Selector
 from sanitizer.core.results import OffsetMap, SanitizedDocument
+from sanitizer.detect.disclosure import Disclosure
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.pipeline import analyse, load_pipeline
 from sanitizer.detect.run import Detection
@@ -140,8 +141,9 @@ class Sanitizer:
         _, detection, ladders = self._load()
         if about is None or self._protection is None:
             return pick(text, with_ladders(text, detection.settle(text, raw), ladders), self.floor, self._selector)
-        named = self._protection.named(text, about, raw)
-        found = self._protection.refine(about, detection.settle(text, [*raw, *named]))
+        others = [finding for finding in raw if finding.detectors[0] != Disclosure.name]  # those are judged anew
+        named = self._protection.named(text, about, others)
+        found = self._protection.refine(about, detection.settle(text, [*others, *named]))
         return pick(text, with_ladders(text, found, ladders), self._protection.floor(about), self._selector)
 
     def named(self, text: str, names: Sequence[str]) -> list[Finding]:

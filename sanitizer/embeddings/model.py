@@ -63,6 +63,7 @@ class Trained:
             word_ranks={word: row for row, word in enumerate(self.words)},
             subwords=self.subwords,
         )
+        space.weights = "trained"
         for table in TABLES:
             if table in self.details:
                 setattr(space, table, np.array(self.details[table], np.float64))

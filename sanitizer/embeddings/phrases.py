@@ -39,7 +39,9 @@ _VERBS = frozenset({"VB", "VBD", "VBG", "VBN", "VBP", "VBZ"})
 _CLOSED = frozenset(
     {"PRP", "PRP$", "IN", "DT", "CC", "WRB", "TO", "EX", "MD", "WDT", "WP", "WP$", "PDT", "UH", "RB", "RP"}
 )
-_WORDS = frozenset({*_VERBS, *_LETTERS, "RB"}) - {"HYPH", "POS", "$"}
+_GUESSED = "XX"
+"""The tag of a content word where no tagger has run: a phrase of its own, since nothing tells where phrases end."""
+_WORDS = frozenset({*_VERBS, *_LETTERS, _GUESSED, "RB"}) - {"HYPH", "POS", "$"}
 _BEFORE_PARTICIPLE = frozenset({"DT", "PRP$", "JJ", "JJR", "JJS", "CD", "POS", "NN", "NNP", "HYPH", ","})
 _OPENING = frozenset({".", "!", "?", ";", '"', "“", "”", "(", ":"})
 _FIRST = re.compile(r"(?P<date>D?M(?:,?D(?:,?D)?)?|D(?:-D)?)|(?P<name>P(?:L{0,3}P|D)*)")
@@ -104,7 +106,7 @@ def find_phrases(words: Sequence[str], tags: Sequence[str]) -> list[Phrase]:
             found.append(Phrase(start, end, Kind.NUMBER if number else Kind.NOUN))
             letters[start:end] = "X" * (end - start)
     found.extend(
-        Phrase(i, i + 1, Kind.WORD)
+        Phrase(i, i + 1, Kind.NOUN if tag == _GUESSED else Kind.WORD)
         for i, tag in enumerate(tags)
         if letters[i] != "X" and tag in _WORDS and words[i].lower() not in STOP_WORDS
     )
@@ -173,7 +175,7 @@ def read_doc(doc: Doc) -> tuple[list[str], list[str]]:
 
     >>> import spacy
     >>> read_doc(spacy.blank("en")("Ada paid 3 coins"))
-    (['Ada', 'paid', '3', 'coins'], ['NNP', 'NN', 'CD', 'NN'])
+    (['Ada', 'paid', '3', 'coins'], ['NNP', 'XX', 'CD', 'XX'])
     """
     words = [token.text for token in doc]
     tags = [token.tag_ for token in doc]
@@ -184,11 +186,11 @@ def read_doc(doc: Doc) -> tuple[list[str], list[str]]:
 
 @lru_cache(maxsize=50_000)
 def guess_tag(word: str) -> str:
-    """A tag by shape alone, for pipelines without a tagger: every content word may be part of a noun phrase."""
+    """A tag by shape alone, for pipelines without a tagger."""
     if not any(c.isalnum() for c in word):
         return "HYPH" if word == "-" else "," if word == "," else "."
     if word.lower() in STOP_WORDS:
         return "POS" if word in {"'s", "’s"} else "IN"
     if word[0].isdigit():
         return "CD"
-    return "NNP" if word[0].isupper() else "NN"
+    return "NNP" if word[0].isupper() else _GUESSED

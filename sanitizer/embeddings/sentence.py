@@ -50,6 +50,7 @@ class SentenceVectors:
         self._frequency = by_rank(len(words)) * 0.9  # what is not a piece of its own is rarer than all that are
         self._cache: dict[str, np.ndarray] = {}
         self.size = 384
+        self.weights = "general"
         self.cosines = self.background = self.rarities = np.linspace(0.0, 1.0, 101)
 
     def encode(self, phrases: Sequence[str]) -> np.ndarray:

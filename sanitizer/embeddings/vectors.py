@@ -27,6 +27,8 @@ class Space(Protocol):
     """Quantiles of the cosine between an entity and phrases of texts about others."""
     rarities: np.ndarray
     """Quantiles of ``rarity`` over the phrases of a text."""
+    weights: str
+    """Which of the shipped weights suit it: ``trained`` on a corpus, or ``general``."""
 
     def encode(self, phrases: Sequence[str]) -> np.ndarray:
         """One row of unit length for each phrase."""
@@ -92,6 +94,7 @@ class StaticVectors:
         self._trusted = len(matrix) if trusted is None else trusted
         self._cache: dict[str, np.ndarray] = {}
         self.size = int(matrix.shape[1])
+        self.weights = "general"
         self.cosines = self.background = self.rarities = np.linspace(0.0, 1.0, 101)
 
     def encode(self, phrases: Sequence[str]) -> np.ndarray:
