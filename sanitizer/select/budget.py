@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.ladder import EVERYTHING, Rung
 
+KEPT = -1
+"""Stands among the indices of rungs for a term's own text, where it is general already."""
 POPULATION = 1_000_000
 """Against how many things a crowd is measured: about as many as the ontology knows."""
 
@@ -49,7 +51,7 @@ def spend(
 
     Args:
         findings: with ladders.
-        orders: for each finding the allowed rungs, best first; never empty.
+        orders: for each finding the allowed rungs, best first, never empty; ``KEPT`` stands for its own text.
         budget: how many bits the quasi-identifiers of the document may give away together.
 
     A finding pays once for its entity, however often the entity is named. In each step the entity whose next-best rung
@@ -84,7 +86,31 @@ def spend(
     return Spending(tuple(chosen), round(spent, 6), budget, widened)
 
 
+def spent(findings: Sequence[Finding], *, population: int = POPULATION) -> float:
+    """How many bits the replacements of a document's findings give away together; an entity pays once.
+
+    >>> spent([])
+    0.0
+    """
+    paid: dict[object, float] = {}
+    for number, finding in enumerate(findings):
+        key: object = finding.entity if finding.entity >= 0 else ("one", number)
+        cost = _cost(finding, _chosen(finding), population)
+        paid[key] = max(cost, paid.get(key, 0.0))
+    return round(math.fsum(paid.values()), 6)
+
+
+def _chosen(finding: Finding) -> int:
+    """The index of the rung that replaces the finding."""
+    texts = [rung.text for rung in finding.ladder or ()]
+    if finding.replacement in texts:
+        return texts.index(finding.replacement)
+    return KEPT if finding.replacement == finding.text else len(texts) - 1
+
+
 def _cost(finding: Finding, index: int, population: int) -> float:
     if finding.identifier is not Identifier.QUASI or finding.ladder is None:
         return 0.0
+    if index == KEPT:
+        return bits(Rung(finding.text, "own", finding.ladder.own_support), population)
     return bits(finding.ladder[index], population)

@@ -81,6 +81,14 @@ def looked_up(ladder: Ladder) -> bool:
     return len(ladder) > 1 and all(rung.support > 0 for rung in ladder)
 
 
+def stands(finding: Finding) -> bool:
+    """Whether the order of the finding's ladder stands: a computed ladder of a person, a date or a quantity.
+
+    Its steps (the month, the order of magnitude) were never offered to annotators, so a model has nothing to say.
+    """
+    return finding.type not in WORDED and finding.ladder is not None and looked_up(finding.ladder)
+
+
 def readable(text: str, left: str, finding: Finding, right: str) -> str:
     """What a ladder source may read: the sentence first, then the beginning of the document."""
     return f"{left}{finding.text}{right}\n{text[:DOCUMENT]}"

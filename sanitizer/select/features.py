@@ -16,7 +16,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
-from sanitizer.select.evidence import EVIDENCE, Evidence, evidence_rows, readable
+from sanitizer.select.evidence import EVIDENCE, Evidence, evidence_rows, readable, stands
 from sanitizer.select.vectors import MEASURES, Vectors
 from sanitizer.select.wording import form, head, rung_kind, wording
 
@@ -68,7 +68,8 @@ class Rows:
 
 
 def describe(text: str, findings: Sequence[Finding], vectors: Vectors, evidence: Evidence) -> Rows:
-    """The rows of all rungs of ``findings`` in the document ``text``; a finding without a ladder has none.
+    """The rows of all rungs of ``findings`` in the document ``text``; none for a finding
+    without a ladder or with one whose order stands.
 
     >>> from sanitizer.core.ladder import Rung
     >>> oslo = Ladder.build("Oslo", [Rung("city in Norway", "geonames", 56)])
@@ -81,7 +82,7 @@ def describe(text: str, findings: Sequence[Finding], vectors: Vectors, evidence:
     groups: list[int] = []
     keys: list[tuple[str, ...]] = []
     for number, finding in enumerate(findings):
-        if finding.ladder is None:
+        if finding.ladder is None or stands(finding):
             continue
         rows = _finding_rows(document, finding, finding.ladder, vectors, evidence)
         values += rows

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +18,8 @@ from sanitizer.core.findings import Finding
 from sanitizer.select.evidence import Evidence
 from sanitizer.select.features import FEATURES, GROUPS, Rows, describe
 from sanitizer.select.linear import STRENGTH, Linear, fit
-from sanitizer.select.ranking import Reason, orders, settled
+from sanitizer.select.ranking import orders, settled
+from sanitizer.select.reasons import Considered, Reason
 from sanitizer.select.statistics import NAMES, Statistics
 from sanitizer.select.vectors import Vectors
 from sanitizer.select.wikireplace import LabelledDocument
@@ -79,39 +79,39 @@ class LightSelector:
 
     def scores(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
         """For each finding a score for each rung."""
+        return [_sum(finding, part) for finding, part in zip(findings, self.parts(text, findings), strict=True)]
+
+    def consider(self, text: str, findings: Sequence[Finding]) -> Considered:
+        """The orders of ``rank``, with what spoke for each rung."""
+        parts = self.parts(text, findings)
+        scores = [_sum(finding, part) for finding, part in zip(findings, parts, strict=True)]
+        return Considered(orders(settled(findings, scores, joint=self.joint)), parts, self.linear.terms())
+
+    def parts(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray | None]:
+        """For each finding and rung what each term of the ranker adds; None where a ladder's order stands."""
         rows = describe(text, findings, self.vectors, self.evidence)
-        more = self.encoder(text, findings) if self.encoder else None
-        return split(self.linear.score(self.table(rows, more)), rows.groups, findings)
+        table = self.table(rows, self.encoder(text, findings) if self.encoder else None)
+        added = self.linear.design(table) * self.linear.weights if len(table) else np.zeros((0, 1))
+        found = split(added, rows.groups, findings)
+        return [
+            None if finding.ladder is not None and not len(own) else own
+            for finding, own in zip(findings, found, strict=True)
+        ]
 
     def table(self, rows: Rows, more: np.ndarray | None = None) -> np.ndarray:
         """The columns that the ranker looks at; ``more`` has those of the encoder, if there is one."""
         return np.hstack([rows.values, self.statistics.columns(rows.keys), *(() if more is None else (more,))])
 
     def explain(self, text: str, findings: Sequence[Finding], *, most: int = 3) -> list[tuple[Reason, ...]]:
-        """For each finding the features that spoke most for its best rung.
+        """For each finding the features that spoke most for its best rung, by how much they add to its lead.
 
-        A feature weighs as much as it adds to the best rung's lead over the runner-up. A ladder of one rung has no
-        reasons.
+        A ladder of one rung has no reasons, nor one whose order stands.
         """
-        rows = describe(text, findings, self.vectors, self.evidence)
-        table = self.table(rows, self.encoder(text, findings) if self.encoder else None)
-        parts = self.linear.design(table) * self.linear.weights if len(table) else np.zeros((0, 1))
-        terms = self.linear.terms()
-        result: list[tuple[Reason, ...]] = []
-        decided = settled(findings, split(parts.sum(axis=1), rows.groups, findings), joint=self.joint)
-        for number, scores in enumerate(decided):
-            own = np.flatnonzero(rows.groups == number)
-            if len(own) < 2:
-                result.append(())
-                continue
-            first, second = own[np.argsort(-scores, kind="stable")[:2]]
-            weights: dict[str, float] = defaultdict(float)
-            for term, weight in zip(terms, parts[first] - parts[second], strict=True):
-                weights[term] += float(weight)
-            best = sorted((name for name in weights if weights[name] > 0), key=lambda name: -weights[name])[:most]
-            values = dict(zip(self.linear.names, table[first], strict=True))
-            result.append(tuple(Reason(name, float(values[name]), round(weights[name], 3)) for name in best))
-        return result
+        seen = self.consider(text, findings)
+        return [
+            seen.why(number, *order[:2], most=most, grouped=False) if len(order) > 1 else ()
+            for number, order in enumerate(seen.orders)
+        ]
 
     def save(self, folder: str | Path, details: dict[str, Any], card: str) -> None:
         """Writes the model as a folder with a manifest and a model card."""
@@ -148,6 +148,13 @@ class LightSelector:
         except (OSError, ValueError, KeyError, TypeError):
             raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
         return cls(Vectors.load(folder), statistics, linear, encoder=encoder)
+
+
+def _sum(finding: Finding, parts: np.ndarray | None) -> np.ndarray:
+    """The scores of a finding's rungs; the ladder's own order where no model decides."""
+    if parts is None:
+        return -np.arange(len(finding.ladder or ()), dtype=np.float64)
+    return parts.sum(axis=1) if len(parts) else np.zeros(0)
 
 
 def split(values: np.ndarray, groups: np.ndarray, findings: Sequence[Finding]) -> list[np.ndarray]:

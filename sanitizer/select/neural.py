@@ -19,9 +19,11 @@ from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError, missing_extra
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
+from sanitizer.select.evidence import stands
 from sanitizer.select.features import context
 from sanitizer.select.light import FORMAT, KIND, LightSelector
-from sanitizer.select.ranking import Reason, orders, settled
+from sanitizer.select.ranking import orders, settled
+from sanitizer.select.reasons import Considered, Reason
 from sanitizer.select.sentences import SentenceColumns
 from sanitizer.select.wording import form
 
@@ -167,26 +169,37 @@ class NeuralSelector:
     def scores(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
         """For each finding a score for each rung."""
         base = self.light.scores(text, findings)
-        wanted = [pairs(text, finding) for finding in findings]
-        extra = self.network.score([pair for one in wanted for pair in one]) if any(wanted) else np.zeros(0)
+        return [one + extra for one, extra in zip(base, self._corrections(text, findings), strict=True)]
+
+    def consider(self, text: str, findings: Sequence[Finding]) -> Considered:
+        """The orders of ``rank``, with what spoke for each rung."""
+        seen = self.light.consider(text, findings)
+        extra = self._corrections(text, findings)
+        scores = [one + more for one, more in zip(self.light.scores(text, findings), extra, strict=True)]
+        parts = [
+            None if own is None else np.column_stack([own, more]) if len(own) else own
+            for own, more in zip(seen.parts, extra, strict=True)
+        ]
+        return Considered(orders(settled(findings, scores, joint=self.joint)), parts, [*seen.terms, "cross_encoder"])
+
+    def _corrections(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
+        """What the cross-encoder adds to the score of each rung."""
+        wanted = [[] if stands(finding) else pairs(text, finding) for finding in findings]
+        scores = self.network.score([pair for one in wanted for pair in one]) if any(wanted) else np.zeros(0)
         start, result = 0, []
-        for one, own in zip(base, wanted, strict=True):
-            result.append(one + extra[start : start + len(own)] if own else one)
+        for finding, own in zip(findings, wanted, strict=True):
+            none = np.zeros(len(finding.ladder) if finding.ladder is not None else 0)
+            result.append(scores[start : start + len(own)] if own else none)
             start += len(own)
         return result
 
     def explain(self, text: str, findings: Sequence[Finding], *, most: int = 3) -> list[tuple[Reason, ...]]:
-        """The light selector's reasons, and how much the cross-encoder added for the best rung over the runner-up."""
-        total, base = self.scores(text, findings), self.light.scores(text, findings)
-        result = []
-        for reasons, one, light in zip(self.light.explain(text, findings, most=most), total, base, strict=True):
-            if len(one) > 1:
-                first, second = np.argsort(-one, kind="stable")[:2]
-                added = float((one - light)[first] - (one - light)[second])
-                own = Reason("cross_encoder", float((one - light)[first]), round(added, 3))
-                reasons = tuple(sorted((*reasons, own), key=lambda reason: -reason.weight)[:most])
-            result.append(reasons)
-        return result
+        """For each finding the features that spoke most for its best rung; the cross-encoder is one of them."""
+        seen = self.consider(text, findings)
+        return [
+            seen.why(number, *order[:2], most=most, grouped=False) if len(order) > 1 else ()
+            for number, order in enumerate(seen.orders)
+        ]
 
     def save(self, folder: str | Path, details: dict[str, Any], card: str) -> None:
         """Writes adapters, head and the light selector as a folder with a manifest and a model card."""

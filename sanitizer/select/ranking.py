@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import EVERYTHING, Ladder
+from sanitizer.select.evidence import looked_up
 from sanitizer.select.wording import form
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A feature that spoke for a choice: its name, its value, and how much it weighed.
-
-    >>> str(Reason("fit", 0.71, 0.4))
-    'fit 0.71 (+0.4)'
-    """
-
-    feature: str
-    value: float
-    weight: float
-
-    def __str__(self) -> str:
-        return f"{self.feature} {self.value:.3g} ({self.weight:+.2g})"
 
 
 def orders(scores: Sequence[np.ndarray]) -> list[list[int]]:
@@ -51,14 +35,10 @@ def settled(findings: Sequence[Finding], scores: Sequence[np.ndarray], *, joint:
     each entity.
     """
     held = [
-        one - _held_back(finding.ladder) if finding.ladder is not None and _true(finding.ladder) else one
+        one - _held_back(finding.ladder) if finding.ladder is not None and looked_up(finding.ladder) else one
         for finding, one in zip(findings, scores, strict=True)
     ]
     return joint_scores(findings, held) if joint else held
-
-
-def _true(ladder: Ladder) -> bool:
-    return len(ladder) > 1 and all(rung.support > 0 for rung in ladder)
 
 
 def _held_back(ladder: Ladder) -> np.ndarray:

@@ -8,7 +8,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK, Ladder
-from sanitizer.select.evidence import WORDED, Evidence, readable
+from sanitizer.select.evidence import WORDED, Evidence, readable, stands
 from sanitizer.select.features import context
 from sanitizer.select.light import ENCODER_MEASURES
 from sanitizer.select.wording import form
@@ -68,7 +68,7 @@ class SentenceColumns:
         self._learn([beginning, *wanted] if wanted else ())
         rows, sizes = [], []
         for finding, sentence, classes in zip(findings, sentences, known, strict=True):
-            if finding.ladder is None:
+            if finding.ladder is None or stands(finding):
                 continue
             sizes.append(len(finding.ladder))
             told = finding.type in WORDED and len(finding.ladder) > 1
