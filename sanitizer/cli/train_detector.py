@@ -57,13 +57,14 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.core.errors import ConfigError
     from sanitizer.tagging.card import detector_card
     from sanitizer.tagging.examples import make_examples
-    from sanitizer.tagging.folder import kind_named, save_detector
+    from sanitizer.tagging.folder import check_output, kind_named, save_detector
     from sanitizer.tagging.gold import read_gold
     from sanitizer.tagging.labels import KNOWN, read_map
     from sanitizer.tagging.validate import cross_validate
 
     if args.folds < 0 or args.folds == 1 or args.seed < 0:
         raise ConfigError("E120", "--folds is 0 or at least 2, --seed not negative")
+    check_output(args.output)
     kind = kind_named(args.kind)
     labels = read_map(args.map) if args.map else {}
     options = kind_options(args.set)
@@ -71,10 +72,6 @@ def run(args: argparse.Namespace) -> int:
     nlp = _pipeline(pipeline)
     gold = [document for path in args.data for document in read_gold(path, tuple(labels))]
     examples = make_examples(list(progress(gold, label="reading")), nlp, left_alone=args.left_alone)
-    found = sorted({span.label for example in examples for span in example.spans})
-    for label in found:
-        if label.partition("/")[0].upper() not in KNOWN and label not in labels:
-            print(f"sanitizer: label {label} is not known; taken for MISC/QUASI (see --map)", file=sys.stderr)
 
     def train(part: Any, watch: Any = iter) -> Any:
         try:
@@ -92,6 +89,9 @@ def run(args: argparse.Namespace) -> int:
     elif args.folds:
         print(f"sanitizer: fewer than {args.folds} different documents: not cross-validated", file=sys.stderr)
     tagger = train(examples, lambda steps: progress(steps, label="training", unit="step"))
+    for label in tagger.labels:
+        if label.partition("/")[0].upper() not in KNOWN and label not in labels:
+            print(f"sanitizer: label {label} is not known; taken for MISC/QUASI (see --map)", file=sys.stderr)
     names = [Path(path).name for path in args.data]
     save_detector(
         args.output,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
-from sanitizer.core.errors import ArtefactError, ConfigError, SanitizerError
+from sanitizer.core.errors import ArtefactError, ConfigError, InputError, SanitizerError
 from sanitizer.core.findings import Identifier, PiiType
 from sanitizer.core.registry import resolve
 from sanitizer.tagging.base import Tagger, TaggerKind
@@ -40,6 +41,27 @@ def kind_named(name: str) -> type[TaggerKind]:
     return found
 
 
+def check_output(folder: str | Path) -> None:
+    """Refuses, before any work is done, a place where a detector may not be written.
+
+    Raises:
+        InputError: it is a file, or a folder with something other than a detector in it.
+    """
+    folder = Path(folder)
+    if folder.exists() and not folder.is_dir():
+        raise InputError("E214", f"{folder} is a file, not a folder", hint="name another folder")
+    if folder.is_dir() and any(folder.iterdir()):
+        try:
+            open_folder(folder, KIND, FORMAT, check=False)
+        except ArtefactError:
+            raise InputError(
+                "E215", f"{folder} holds something else than a detector", hint="name a new folder"
+            ) from None
+    above = next((p for p in folder.absolute().parents if p.exists()), None)
+    if above is not None and not (above.is_dir() and os.access(above, os.W_OK)):
+        raise InputError("E210", f"cannot write to {folder}", hint="name a writable folder")
+
+
 def save_detector(
     folder: str | Path,
     tagger: Tagger,
@@ -51,6 +73,7 @@ def save_detector(
 ) -> Path:
     """Writes the tagger with its manifest, at once or not at all; ``labels`` maps its labels to TYPE/DIRECT etc."""
     folder = Path(folder)
+    check_output(folder)
     full = {
         **(details or {}),
         "tagger": tagger.kind,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from sanitizer.core.errors import InputError
+from sanitizer.core.errors import ConfigError, InputError
 from sanitizer.tagging.base import Example, TaggedSpan, Watch
 from sanitizer.tagging.knowledge import annotated, ontology_features, pipeline_features
 from sanitizer.tagging.sequence import spans_of, tags_of
@@ -57,8 +57,8 @@ class LinearTagger:
         from scipy.sparse import csr_matrix
         from sklearn.svm import LinearSVC
 
-        if options:
-            raise TypeError(f"unknown options: {', '.join(sorted(options))}")
+        if options or not isinstance(strength, int | float) or strength <= 0:
+            raise ConfigError("E124", "the kind 'linear' takes strength, a number above 0")
         uses = annotated(example.doc for example in examples)
         columns: dict[int, int] = {}
         indices: list[int] = []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from sanitizer.core.errors import InputError
+from sanitizer.core.errors import ConfigError, InputError
 from sanitizer.tagging.base import Example, TaggedSpan, Watch
 from sanitizer.tagging.examples import flattened
 
@@ -58,6 +58,8 @@ class SpacyTagger:
         import spacy
         from spacy.util import compounding, fix_random_seed, minibatch
 
+        if not isinstance(epochs, int) or epochs < 1 or not isinstance(dropout, int | float) or not 0 <= dropout < 1:
+            raise ConfigError("E124", "epochs is a whole number of at least 1, dropout at least 0 and below 1")
         fix_random_seed(seed)
         order = random.Random(seed)
         nlp = spacy.blank(language or (examples[0].doc.lang_ if examples else "") or "xx")
