@@ -34,10 +34,12 @@ from sanitizer.documents.protected import About
 KEY = "sanitizer"
 DEFAULTS: dict[str, Any] = {
     "k": 10,
-    "detectors": ["patterns", "entities", "ontology"],
+    "detectors": ["patterns", "entities", "ontology", "english"],
+    "level": "balanced",
     "terms": [],
     "ignore": [],
-    "selector": "floor",
+    "selector": "light",
+    "budget": None,
     "second_look": True,
     "embeddings": None,
     "protect": [],
@@ -53,9 +55,11 @@ def make_sanitizer(
     name: str,
     k: int,
     detectors: list[str],
+    level: str,
     terms: list[dict[str, str]],
     ignore: list[str],
     selector: str,
+    budget: float | None,
     second_look: bool,
     embeddings: str | None,
     protect: list[str],
@@ -65,9 +69,9 @@ def make_sanitizer(
 ) -> SanitizerComponent:
     """Builds the component from its config, which travels with the pipeline."""
     options = {
-        "k": k, "detectors": detectors, "terms": terms, "ignore": ignore, "selector": selector,
-        "second_look": second_look, "embeddings": embeddings, "protect": protect, "t": t, "share": share,
-        "keep_all": keep_all,
+        "k": k, "detectors": detectors, "level": level, "terms": terms, "ignore": ignore, "selector": selector,
+        "budget": budget, "second_look": second_look, "embeddings": embeddings, "protect": protect, "t": t,
+        "share": share, "keep_all": keep_all,
     }  # fmt: skip
     return SanitizerComponent(nlp, name, options)
 

@@ -16,10 +16,16 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument("-c", "--config", metavar="YAML", help="settings file; the options below win over it")
     group.add_argument("--k", type=int, metavar="K", help="a stand-in must fit at least K known things (default 10)")
     group.add_argument("--pipeline", metavar="NAME", help="an installed spaCy pipeline, or blank:en")
-    group.add_argument("--detectors", metavar="A,B", help="which detectors run (default patterns,entities,ontology)")
+    group.add_argument("--detectors", metavar="A,B", help="which detectors run (default patterns,entities,ontology,english)")
+    group.add_argument("--level", metavar="NAME", help="cautious, balanced (default) or precise: what counts as found")
     group.add_argument("--terms", metavar="FILE", help="your own terms, one a line, with TAB and a type if wanted")
     group.add_argument("--ignore", metavar="FILE", help="terms that are never hidden, one a line")
-    group.add_argument("--selector", metavar="NAME", help="floor (default: lowest allowed rung), light, or a folder")
+    group.add_argument(
+        "--selector", metavar="NAME", help="light (default), neural, a folder, or floor: the lowest allowed rung"
+    )
+    group.add_argument(
+        "--budget", type=float, metavar="BITS", help="what a document may give away in all (default: any)"
+    )
     group.add_argument("--ontology", metavar="DIR", help="an ontology of your own instead of the built-in one")
     group.add_argument("--characters", metavar="INDEX", help="a character index for codes and rare names")
     group.add_argument("--protect", metavar="NAME", action="append", help="whom or what to protect; may be repeated")
@@ -46,12 +52,16 @@ def settings_from(args: argparse.Namespace) -> Settings:
         data["pipeline"] = args.pipeline
     if args.detectors is not None:
         data["detectors"] = [name.strip() for name in args.detectors.split(",") if name.strip()]
+    if args.level is not None:
+        data["level"] = args.level
     if args.terms:
         data["terms"] = [*data.get("terms", ()), *_read_terms(Path(args.terms))]
     if args.ignore:
         data["ignore"] = [*data.get("ignore", ()), *_lines(Path(args.ignore))]
     if args.selector:
         data["selector"] = args.selector
+    if args.budget is not None:
+        data["budget"] = args.budget
     if args.ontology:
         data["ontology"] = args.ontology
     if args.characters:

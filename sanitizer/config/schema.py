@@ -41,8 +41,10 @@ class Settings(BaseModel):
 
     pipeline: str = Field(default=DEFAULT_PIPELINE, min_length=1)
     """Any installed spaCy pipeline, by package name or path; ``blank:xx`` for one without entities."""
-    detectors: tuple[str, ...] = ("patterns", "entities", "ontology")
+    detectors: tuple[str, ...] = ("patterns", "entities", "ontology", "english")
     """Which detectors run, by registered name; terms and recurrences are always looked for."""
+    level: Literal["cautious", "balanced", "precise"] = "balanced"
+    """How sure the detector "english" must be before it hides or leaves alone; names and codes are hidden at any."""
     terms: tuple[Term, ...] = ()
     """Terms of the user's own."""
     ignore: tuple[str, ...] = ()
@@ -53,8 +55,10 @@ class Settings(BaseModel):
     """Folder of an ontology built by ``sanitizer ontology build``, instead of the built-in one."""
     characters: str | None = None
     """Folder of a character index: terms on its list that nothing else can widen lose just enough characters."""
-    selector: str = "floor"
-    """``floor`` takes the lowest rung that the privacy floor allows; ``light`` or a model folder ranks them first."""
+    selector: str = "light"
+    """Ranks what the privacy floor allows: ``light``, ``neural`` or a model folder; ``floor`` takes the lowest rung."""
+    budget: float | None = Field(default=None, ge=0.0, le=1_000_000.0)
+    """How many bits the quasi-identifiers of a document may give away together; more are widened. Off unless set."""
     embeddings: str | None = Field(default=None, min_length=1)
     """Judges phrases by what they disclose about ``protect``: a model folder, ``glove``, ``minilm``, ``spacy:NAME``."""
     protect: tuple[str, ...] = ()

@@ -74,6 +74,8 @@ class SanitizedDocument:
     offsets: OffsetMap
     id: str | int | None = None
     settings: dict[str, Any] = field(default_factory=dict, repr=False)
+    spent: float | None = None
+    """What the replacements give away together, in bits, where a budget is set."""
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form of DESIGN.md: id, findings with original offsets, and the sanitized text."""
@@ -81,6 +83,7 @@ class SanitizedDocument:
             "id": self.id,
             "findings": [finding.to_dict() for finding in self.findings],
             "sanitized": self.text,
+            **({} if self.spent is None else {"spent_bits": self.spent}),
         }
 
 

@@ -20,7 +20,9 @@ from sanitizer.detect.run import Detection
 from sanitizer.documents.consistency import with_ladders
 from sanitizer.documents.looks import LOOKS, look_again, without_leaks
 from sanitizer.documents.protected import About, Protection
+from sanitizer.embeddings.choose import open_space
 from sanitizer.ladders.compose import Ladders
+from sanitizer.select.budget import spent
 from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
 from sanitizer.select.scorer import load_selector
@@ -70,6 +72,8 @@ class Sanitizer:
 
     def _load(self) -> tuple[Language, Detection, Ladders]:
         if self._parts is None:
+            if self.settings.embeddings is not None:
+                open_space(self.settings.embeddings)  # first, since a wrong folder should be known at once
             nlp = load_pipeline(self.settings.pipeline, tags=self.settings.embeddings is not None)
             ladders = default_ladders(self.settings)
             detection = Detection(self.settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place)
@@ -140,11 +144,23 @@ class Sanitizer:
         """What the detectors saw, merged, with recurrences, entity, ladder and replacement."""
         _, detection, ladders = self._load()
         if about is None or self._protection is None:
-            return pick(text, with_ladders(text, detection.settle(text, raw), ladders), self.floor, self._selector)
+            return pick(
+                text,
+                with_ladders(text, detection.settle(text, raw), ladders),
+                self.floor,
+                self._selector,
+                self.settings.budget,
+            )
         others = [finding for finding in raw if finding.detectors[0] != Disclosure.name]  # those are judged anew
         named = self._protection.named(text, about, others)
         found = self._protection.refine(about, detection.settle(text, [*others, *named]))
-        return pick(text, with_ladders(text, found, ladders), self._protection.floor(about), self._selector)
+        return pick(
+            text,
+            with_ladders(text, found, ladders),
+            self._protection.floor(about),
+            self._selector,
+            self.settings.budget,
+        )
 
     def named(self, text: str, names: Sequence[str]) -> list[Finding]:
         """The places where the names to protect stand word for word; all that is found of them without embeddings."""
@@ -209,7 +225,9 @@ class Sanitizer:
     ) -> SanitizedDocument:
         """The document, after counting again that nothing leaks."""
         findings, (sanitized, offsets) = without_leaks(text, findings, output)
-        return SanitizedDocument(text, sanitized, tuple(findings), offsets, id, self.settings.model_dump(mode="json"))
+        settings = self.settings.model_dump(mode="json")
+        bits = spent(findings) if self.settings.budget is not None else None
+        return SanitizedDocument(text, sanitized, tuple(findings), offsets, id, settings, bits)
 
 
 def default_ladders(settings: Settings) -> Ladders:

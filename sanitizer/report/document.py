@@ -70,11 +70,13 @@ def _legend() -> str:
 def _section(number: int, document: SanitizedDocument) -> str:
     name = escape(str(document.id)) if document.id is not None else f"Document {number}"
     rows = "".join(_row(finding) for finding in document.findings)
+    allowed = document.settings.get("budget")
+    spent = "" if document.spent is None else f"<p>Gives away {document.spent:.1f} of {allowed:g} bits.</p>"
     return (
         f"<section><h2>{name}</h2><div class=pair><div><h3>Original</h3>{_marked(document)}</div>"
         f"<div><h3>Sanitized</h3>{escape(document.text)}</div></div>"
         "<table><thead><tr><th>Found<th>Type<th>Identifier<th>Replacement<th>Why<th>Seen by</thead>"
-        f"<tbody>{rows}</tbody></table></section>\n"
+        f"<tbody>{rows}</tbody></table>{spent}</section>\n"
     )
 
 

@@ -6,9 +6,11 @@ gives none. Two rungs that are harmless alone can still single a person out toge
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.ladder import EVERYTHING, Rung
@@ -55,35 +57,51 @@ def spend(
         budget: how many bits the quasi-identifiers of the document may give away together.
 
     A finding pays once for its entity, however often the entity is named. In each step the entity whose next-best rung
-    saves most bits for each place lost in its order is widened, so that the ranking is disturbed as little as can be.
+    saves most bits for each place lost in its order is widened, so that the ranking is disturbed as little as can be;
+    what was saved beyond the budget goes back.
     """
-    chosen = [order[0] for order in orders]
     members: dict[object, list[int]] = {}
     for number, finding in enumerate(findings):
         key: object = ("entity", finding.entity) if finding.entity >= 0 else ("one", number)
         members.setdefault(key, []).append(number)
-    spent = sum(_cost(findings[numbers[0]], chosen[numbers[0]], population) for numbers in members.values())
-    widened = 0
-    while spent > budget:
-        best: tuple[float, list[int], int, float] | None = None
-        for numbers in members.values():
-            first = numbers[0]
-            now = _cost(findings[first], chosen[first], population)
-            place = orders[first].index(chosen[first])
-            for index in orders[first]:
-                saved = now - _cost(findings[first], index, population)
-                if saved > 1e-9:
-                    lost = max(1, orders[first].index(index) - place)
-                    if best is None or saved / lost > best[0]:
-                        best = saved / lost, numbers, index, saved
-        if best is None:
-            break
-        _, numbers, index, saved = best
-        for number in numbers:
-            chosen[number] = index if index in orders[number] else orders[number][-1]
-        spent -= saved
-        widened += 1
-    return Spending(tuple(chosen), round(spent, 6), budget, widened)
+    entities = list(members.values())
+    # one mention stands for its entity: the place of its choice in its order, and what every place costs
+    costs = [[_cost(findings[one[0]], index, population) for index in orders[one[0]]] for one in entities]
+    places = [0] * len(entities)
+    total = math.fsum(cost[0] for cost in costs)
+    moves = [move for number, cost in enumerate(costs) if (move := _best_move(cost, 0, number))]
+    heapq.heapify(moves)
+    moved: list[int] = []
+    while total > budget and moves:
+        _, number, place = heapq.heappop(moves)
+        total += costs[number][place] - costs[number][places[number]]
+        places[number] = place
+        moved.append(number)
+        if move := _best_move(costs[number], place, number):
+            heapq.heappush(moves, move)
+    for number in reversed(moved):  # what the last steps saved too much goes back
+        for place in range(places[number]):
+            after = total + costs[number][place] - costs[number][places[number]]
+            if after <= budget:
+                places[number], total = place, after
+                break
+    chosen = [order[0] for order in orders]
+    for one, place in zip(entities, places, strict=True):
+        index = orders[one[0]][place]
+        for number in one if place else ():
+            order = orders[number]
+            chosen[number] = index if index in order else min(order, key=partial(_cost, findings[number]))
+    return Spending(tuple(chosen), round(total, 6), budget, sum(map(bool, places)))
+
+
+def _best_move(costs: Sequence[float], place: int, number: int) -> tuple[float, int, int] | None:
+    """The wider choice of an entity that saves most bits for each place lost, as an entry of a heap."""
+    best = None
+    for other in range(place + 1, len(costs)):
+        saved = costs[place] - costs[other]
+        if saved > 1e-9 and (best is None or saved / (other - place) > best[0]):
+            best = saved / (other - place), other
+    return (-best[0], number, best[1]) if best else None
 
 
 def spent(findings: Sequence[Finding], *, population: int = POPULATION) -> float:
@@ -108,7 +126,7 @@ def _chosen(finding: Finding) -> int:
     return KEPT if finding.replacement == finding.text else len(texts) - 1
 
 
-def _cost(finding: Finding, index: int, population: int) -> float:
+def _cost(finding: Finding, index: int, population: int = POPULATION) -> float:
     if finding.identifier is not Identifier.QUASI or finding.ladder is None:
         return 0.0
     if index == KEPT:

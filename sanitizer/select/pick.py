@@ -82,11 +82,11 @@ def _considered(text: str, findings: Sequence[Finding], selector: Selector | Non
 
 
 def _order(finding: Finding, floor: Floor, seen: Considered | None, number: int) -> list[int]:
-    """The rungs that the floor allows, best first; what the selector leaves out is not taken."""
+    """The rungs that the floor allows, best first; what the selector leaves out comes last."""
     assert finding.ladder is not None
     allowed = floor.allowed(finding.ladder)
     ranked = seen.orders[number] if seen is not None else ()
-    return [i for i in dict.fromkeys(ranked) if i in allowed] or allowed
+    return [i for i in dict.fromkeys((*ranked, *allowed)) if i in allowed]
 
 
 def _agreed(findings: Sequence[Finding], orders: Sequence[list[int]]) -> list[int]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-from sanitizer.select.ranking import TRUE_LADDER, joint_scores, orders, settled
+from sanitizer.select.ranking import STEP, TRUE_LADDER, joint_scores, orders, settled
 
 
 def finding(*rungs: Rung, entity: int = -1, ladder: Ladder | None = None) -> Finding:
@@ -15,12 +15,18 @@ def finding(*rungs: Rung, entity: int = -1, ladder: Ladder | None = None) -> Fin
 def test_masks_and_catch_all_words_of_true_ladders_are_held_back() -> None:
     true = finding(Rung("city", "geonames", 50), Rung("place", "rule", EVERYTHING))
     [held] = settled([true], [np.zeros(3)], joint=False)
-    assert held.tolist() == [0, -TRUE_LADDER / 2, -TRUE_LADDER]
+    assert held.tolist() == [0, -TRUE_LADDER / 2 - STEP, -TRUE_LADDER - 2 * STEP]
+
+
+def test_of_two_true_rungs_about_as_good_the_narrower_is_taken() -> None:
+    true = finding(Rung("city in Norway", "geonames", 50), Rung("city", "hand", 5_000))
+    assert orders(settled([true], [np.array([1.0, 1.0 + STEP / 2, 0.0])], joint=False))[0][0] == 0
+    assert orders(settled([true], [np.array([1.0, 1.0 + STEP * 2, 0.0])], joint=False))[0][0] == 1
 
 
 def test_numbers_of_people_are_no_catch_all_words() -> None:
     [held] = settled([finding(Rung("PERSON 1", "rule", EVERYTHING))], [np.zeros(2)], joint=False)
-    assert held.tolist() == [0, -TRUE_LADDER]
+    assert held.tolist() == [0, -TRUE_LADDER - STEP]
 
 
 def test_ladders_of_unknown_support_and_masks_alone_are_left_as_they_are() -> None:
