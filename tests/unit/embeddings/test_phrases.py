@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 import spacy
 
@@ -44,7 +46,7 @@ def test_phrases_do_not_overlap_and_are_in_order(nlp):
         nlp("In May 2021 Dr. Ada Berg's 12 angry men's group of the Old North won 3-2 in the film Top 10.")
     )
     found = find_phrases(words, tags)
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(found))
     assert all(0 <= p.start < p.end <= len(words) for p in found)
 
 

@@ -1,0 +1,125 @@
+"""Measures embeddings: training against gensim and spaCy alone, detection against bare ``nlp.pipe``, in one run.
+
+    python scripts/bench_embeddings.py [--documents N] [--model MODEL] [--whole]
+
+Without the data sets beside the project it says so and stops.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+DATA = Path(os.environ.get("SANITIZER_DATASETS", Path(__file__).resolve().parents[2] / "shared" / "datasets"))
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    """Seconds of wall time, and what the work gave."""
+    start = time.perf_counter()
+    result = work()
+    return time.perf_counter() - start, result
+
+
+def training(documents: list, workers: int) -> Path:
+    """Prints what training costs beside its two parts; gives the folder of the model."""
+    from gensim.models import Word2Vec
+
+    from sanitizer.embeddings.corpus import load_tagger, sentence, units
+    from sanitizer.embeddings.train import Recipe, train
+
+    recipe = Recipe(workers=workers)
+    nlp = load_tagger(recipe.pipeline)
+    list(nlp.pipe(["A first text."]))
+    tag, _ = timed(lambda: sum(len(doc) for doc in nlp.pipe((one.text for one in documents), batch_size=64)))
+    sentences = [sentence(unit.entity, unit.phrases) for unit in units(nlp, documents)]
+    gensim, _ = timed(
+        lambda: Word2Vec(
+            sentences, vector_size=recipe.dimensions, window=recipe.window, min_count=1, sg=1, alpha=recipe.rate,
+            epochs=recipe.epochs, workers=workers, seed=1,
+        )
+    )  # fmt: skip
+    folder = Path(tempfile.mkdtemp()) / "model"
+
+    def ours() -> None:
+        train(documents, recipe).save(folder)
+
+    total, _ = timed(ours)
+    print(f"training on {len(documents):,} documents, {workers} workers, {recipe.dimensions} dimensions")
+    print(f"  spaCy alone (tagger, one process)     {tag:7.1f} s")
+    print(f"  gensim alone (same sentences)         {gensim:7.1f} s")
+    print(
+        f"  ours: read, tag, train, check, save   {total:7.1f} s = {total / (tag + gensim):.2f} of the two (goal 1.5)"
+    )
+    return folder
+
+
+def detection(model: Path, documents: list) -> None:
+    """Prints what detection for an entity costs beside the bare pipeline."""
+    import spacy
+
+    from sanitizer import Sanitizer
+    from sanitizer.config.schema import DEFAULT_PIPELINE
+    from sanitizer.detect.pipeline import analyse, load_pipeline
+    from sanitizer.detect.run import Detection
+    from sanitizer.documents.flow import default_ladders
+    from sanitizer.documents.protected import Protection
+
+    texts = [one.text for one in documents]
+    nlp = spacy.load(DEFAULT_PIPELINE)
+    settings = Sanitizer(embeddings=str(model)).settings
+    ladders = default_ladders(settings)
+    found = Detection(settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place)
+    protection = Protection(settings, ladders)
+    tagging = load_pipeline(DEFAULT_PIPELINE, tags=True)
+
+    def others() -> list:
+        kept = []
+        for number, offset, doc in analyse(tagging, texts, settings.window):
+            kept.append((number, doc, found.settle(texts[number], found.raw(doc, offset))))
+        return kept
+
+    def disclosure(seen: list) -> int:
+        total = 0
+        for number, doc, findings in seen:
+            about = protection.about(texts[number], [(0, doc)], [documents[number].entity])
+            total += len(protection.disclosure(about.reading, about.names, findings)) if about else 0
+        return total
+
+    disclosure(others())  # caches and imports
+    protection.disclosure.space._cache.clear()
+    bare, _ = timed(lambda: sum(len(doc) for doc in nlp.pipe(texts, batch_size=64)))
+    first, seen = timed(others)
+    added, total = timed(lambda: disclosure(seen))
+    print(f"detection in {len(texts):,} documents, {total:,} findings")
+    print(f"  bare nlp.pipe, whole pipeline         {bare:7.2f} s")
+    print(f"  judging what discloses the entity     {added:7.2f} s = {added / bare:.0%} of it (goal 30 %)")
+    print(f"  all detectors with their own analysis {first + added:7.2f} s = {(first + added) / bare:.2f} of it")
+
+
+def main() -> None:
+    """Runs both."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--documents", type=int, default=2000)
+    parser.add_argument("--whole", action="store_true", help="the whole corpus, which takes minutes")
+    parser.add_argument("--model", type=Path, help="measure detection with this model instead of the one just trained")
+    args = parser.parse_args()
+    corpus = DATA / "wikiactors" / "corpus.jsonl.gz"
+    if not corpus.is_file():
+        print("the data sets are not beside the project: nothing to measure")
+        return
+    from sanitizer.embeddings.corpus import read_corpus
+    from sanitizer.embeddings.train import default_workers
+
+    documents = list(islice(read_corpus(corpus), None if args.whole else args.documents))
+    folder = training(documents, default_workers())
+    detection(args.model or folder, documents[:300])
+
+
+if __name__ == "__main__":
+    main()
