@@ -16,7 +16,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
-from sanitizer.select.evidence import EVIDENCE, Evidence, evidence_rows, readable, stands
+from sanitizer.select.evidence import EVIDENCE, WORDED, Evidence, evidence_rows, readable, stands
 from sanitizer.select.vectors import MEASURES, Vectors
 from sanitizer.select.wording import form, head, rung_kind, wording
 
@@ -139,7 +139,8 @@ def _finding_rows(
     span_words = set(_WORD.findall(span.casefold()))
     recurs = span.casefold()
     # what has a form is told by it, not by its words
-    terms = [MASK if form(rung.text) else rung.text for rung in ladder]
+    worded_type = finding.type in WORDED
+    terms = [rung.text if worded_type and not form(rung.text) else MASK for rung in ladder]
     measures = vectors.measure(span, left, right, terms)
     first = best = _NOTHING
     worded = [index for index, term in enumerate(terms) if term != MASK]
