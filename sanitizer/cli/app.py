@@ -9,6 +9,7 @@ import argparse
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -74,6 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _guarded(args: argparse.Namespace) -> int:
     """Runs the chosen command and turns every failure into one line and an exit code."""
+    warnings.showwarning = _note  # type: ignore[assignment]
     try:
         return int(args.run(args) or 0)
     except SanitizerError as error:
@@ -102,6 +104,12 @@ def _guarded(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return 2
+
+
+def _note(message: Warning | str, category: type[Warning], *_: object) -> None:
+    """One line for what our own code warns of; what libraries tell their programmers is kept from users."""
+    if category.__module__.startswith("sanitizer."):
+        print(f"sanitizer: note: {message}", file=sys.stderr)
 
 
 def _silence() -> None:

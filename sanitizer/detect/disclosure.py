@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.spans import SpanIndex
 from sanitizer.detect.disclosure_features import Weights, rows_of, stored_weights
 from sanitizer.detect.disclosure_people import Entity, about_others, mentions
 from sanitizer.detect.disclosure_reading import Reading
@@ -75,11 +76,15 @@ class Disclosure:
     def __call__(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Finding]:
         """The findings about the entities that ``protect`` names, with those of ``others`` that disclose them too."""
         judged = self.judge(reading, protect, others)
-        spans = [(reading.starts[one.start], reading.end(one.end - 1)) for one in judged]
+        spans = SpanIndex((reading.starts[one.start], reading.end(one.end - 1)) for one in judged)
         kept = [finding for finding in others if self.keep_all or _kept(finding, spans)]
         covered = {i for finding in kept for i in reading.inside(finding.start, finding.end)}
         rest = (piece for one in judged for piece in _outside(reading, one, covered))
-        return [*kept, *(self._finding(reading, one, others) for one in rest)]
+        known: dict[int, Finding] = {}
+        for finding in others:
+            for i in reading.inside(finding.start, finding.end):
+                known.setdefault(i, finding)
+        return [*kept, *(self._finding(reading, one, known) for one in rest)]
 
     def judge(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Judged]:
         """Which words disclose one of the entities, and how much."""
@@ -91,7 +96,6 @@ class Disclosure:
         vectors = self.space.encode(entries)
         unknown = np.array([not self.space.knows(entry) for entry in entries], bool)
         named = mentions(reading, entities)
-        places = {(reading.phrases[i].start, reading.phrases[i].end): number for i, number in named.items()}
         best: dict[tuple[int, int], Judged] = {}
         for number, entity in enumerate(entities):
             own = {i: n for i, n in named.items() if n == number}
@@ -101,9 +105,9 @@ class Disclosure:
                 key = (one.start, one.end)
                 if key not in best or best[key].score < one.score:
                     best[key] = one
-        for start, end in places:
-            kind = next(phrase for phrase in reading.phrases if phrase.start == start)
-            best[start, end] = Judged(kind, start, end, 1.0, mention=True)
+        for i in named:
+            phrase = reading.phrases[i]
+            best[phrase.start, phrase.end] = Judged(phrase, phrase.start, phrase.end, 1.0, mention=True)
         return sorted(best.values(), key=lambda one: (one.start, one.end))
 
     def similarities(self, entity: Entity, vectors: np.ndarray, aliases: Sequence[str] = ()) -> np.ndarray:
@@ -156,11 +160,12 @@ class Disclosure:
         people = {i for f in others if f.type is PiiType.PERSON for i in reading.inside(f.start, f.end)}
         return any(reading.phrases[i].start in people for i in own)
 
-    def _finding(self, reading: Reading, one: Judged, others: Sequence[Finding]) -> Finding:
+    def _finding(self, reading: Reading, one: Judged, by_word: dict[int, Finding]) -> Finding:
+        """The finding of a run of words, with what another detector knows of most of it."""
         start, end = reading.starts[one.start], reading.end(one.end - 1)
         text = reading.text[start:end]
         known = max(
-            (f for f in others if f.start < end and start < f.end),
+            (by_word[i] for i in range(one.start, one.end) if i in by_word),
             key=lambda f: min(f.end, end) - max(f.start, start),
             default=None,
         )
@@ -216,7 +221,7 @@ def _outside(reading: Reading, one: Judged, covered: set[int]) -> Iterable[Judge
             start = None
 
 
-def _kept(finding: Finding, spans: Sequence[tuple[int, int]]) -> bool:
+def _kept(finding: Finding, spans: SpanIndex) -> bool:
     """Whether a finding of another detector stays as it is.
 
     A user's own term does, and what a second look at the output showed. A name, a code or another sure shape stays
@@ -226,4 +231,4 @@ def _kept(finding: Finding, spans: Sequence[tuple[int, int]]) -> bool:
     if "terms" in finding.detectors or "second-look" in finding.detectors:
         return True
     whole = finding.identifier is Identifier.DIRECT or finding.detectors[0].startswith("patterns")
-    return whole and any(start < finding.end and finding.start < end for start, end in spans)
+    return whole and spans.meets(finding.start, finding.end)

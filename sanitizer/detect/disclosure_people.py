@@ -12,6 +12,7 @@ from sanitizer.detect.recurrence import name_words
 from sanitizer.embeddings.phrases import Kind, Phrase, normal
 
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "phd", "md"})
+_CALLED = frozenset({"known", "credited", "billed", "stage", "ring", "pen", "birth", "maiden"})
 _QUALIFIER = ("(", ",")
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD", "POS"})
 _LEADING = frozenset(
@@ -72,7 +73,7 @@ class Entity:
         if last not in folded:
             return folded == [self.words[0]] or (len(self.words) > 1 and " ".join(self.words) in " ".join(folded))
         others = [word for word in folded if word != last]
-        if all(word in self.words for word in others) or self.words[0] in others:
+        if all(word in self.words for word in others) or self.words[0] in others or folded[0] == last:
             return True
         return first or others[0][0] == self.words[0][0]
 
@@ -80,6 +81,7 @@ class Entity:
 def mentions(reading: Reading, entities: Sequence[Entity]) -> dict[int, int]:
     """Which phrases (by place in ``reading.phrases``) name which entity (by place in ``entities``)."""
     found: dict[int, int] = {}
+    aliases: dict[str, int] = {}
     first = next((i for i, phrase in enumerate(reading.phrases) if phrase.kind is Kind.NAME), -1)
     for i, phrase in enumerate(reading.phrases):
         if phrase.kind in (Kind.NUMBER, Kind.DATE):
@@ -90,7 +92,24 @@ def mentions(reading: Reading, entities: Sequence[Entity]) -> dict[int, int]:
             if (phrase.kind is Kind.NAME or not entity.named) and entity.is_meant(words, first=opening):
                 found[i] = number
                 break
+        else:
+            named = next((found[j] for j in range(i - 1, max(-1, i - 6), -1) if j in found), None)
+            if named is not None and phrase.kind is Kind.NAME and _also_called(reading, phrase):
+                aliases[reading.entry(phrase)] = named
+    for i, phrase in enumerate(reading.phrases if aliases else ()):
+        if i not in found and phrase.kind is Kind.NAME and reading.entry(phrase) in aliases:
+            found[i] = aliases[reading.entry(phrase)]
     return found
+
+
+def _also_called(reading: Reading, phrase: Phrase) -> bool:
+    """Whether a name follows "known as", "nicknamed", "stage name" and the like."""
+    before = [word.lower() for word in reading.words[max(0, phrase.start - 4) : phrase.start]]
+    if not before or any(word in {".", "!", "?"} for word in before):
+        return False
+    if before[-1] in {"born", "née", "nee", "nicknamed", "alias", "aka", "a.k.a."}:
+        return True
+    return before[-1] in {"name", "as"} and any(word in _CALLED for word in before)
 
 
 def about_others(reading: Reading, named: dict[int, int], others: Sequence[Finding]) -> list[bool]:
@@ -99,7 +118,7 @@ def about_others(reading: Reading, named: dict[int, int], others: Sequence[Findi
     A sentence that begins with a person's name is about that person, and so are those after it that name nobody in that
     place ("She ..."). A sentence that mentions the protected entity always concerns it.
     """
-    people = {i for f in others if f.type is PiiType.PERSON for i in reading.inside(f.start, f.end)}
+    people = _people(reading, others)
     by_start = {phrase.start: (i, phrase) for i, phrase in enumerate(reading.phrases)}
     flags = [False] * len(reading.words)
     other = False
@@ -129,10 +148,24 @@ def _next(reading: Reading, word: int) -> int:
     return word
 
 
-def _stranger(reading: Reading, phrase: Phrase, people: set[int]) -> bool:
+def _stranger(reading: Reading, phrase: Phrase, people: set[str]) -> bool:
     """Whether a name that begins a sentence is a person's."""
-    letters = [i for i in range(phrase.start, phrase.end) if reading.words[i][0].isalpha()]
-    return introduced(reading, phrase) or (_acts(reading, phrase) and all(i in people for i in letters))
+    words = [fold(word) for word in reading.words[phrase.start : phrase.end] if word[0].isalpha()]
+    return introduced(reading, phrase) or (_acts(reading, phrase) and all(word in people for word in words))
+
+
+def _people(reading: Reading, others: Sequence[Finding]) -> set[str]:
+    """The words of the names of people who are called by more than one word somewhere in the text.
+
+    A recognizer takes many a single word for a person; few magazines have a first name.
+    """
+    found = {i for f in others if f.type is PiiType.PERSON for i in reading.inside(f.start, f.end)}
+    people: set[str] = set()
+    for phrase in reading.phrases:
+        words = [i for i in range(phrase.start, phrase.end) if reading.words[i][0].isalpha()]
+        if phrase.kind is Kind.NAME and len(words) > 1 and all(i in found for i in words):
+            people.update(fold(reading.words[i]) for i in words)
+    return people
 
 
 def introduced(reading: Reading, phrase: Phrase) -> bool:

@@ -85,6 +85,28 @@ def test_mentions_are_direct_and_certain(nlp, space):
     assert found["Lillevik"].identifier is Identifier.QUASI
 
 
+def test_an_alias_is_a_mention_wherever_it_stands(nlp):
+    text = "Ada Berg, known professionally as Lady Glass, is a painter. In 2010, Lady Glass moved to Granby."
+    reading = read(nlp, text)
+    named = [reading.text[slice(*reading.span(reading.phrases[i]))] for i in mentions(reading, [Entity.of("Ada Berg")])]
+    assert sorted(named) == ["Ada Berg", "Lady Glass", "Lady Glass"]
+
+
+def test_a_magazine_at_the_start_of_a_sentence_does_not_change_the_subject(nlp, finding):
+    text = "Ada Berg is a painter. In 2013, Globe listed her ninth. She lives in Granby."
+    reading = read(nlp, text)
+    other = finding(text, "Globe", detector="entities:PERSON")
+    assert not any(about_others(reading, mentions(reading, [Entity.of("Ada Berg")]), [other]))
+
+
+def test_what_a_sure_shape_leaves_of_a_phrase_is_a_finding_without_spaces(nlp, space, finding):
+    text = "Ada Berg is a 43-year-old beekeeper."
+    age = finding(text, "43-year-old", type="DATETIME", identifier="QUASI", detector="patterns:age")
+    found = Disclosure(space)(read(nlp, text), ["Ada Berg"], [age])
+    assert {"43-year-old", "beekeeper"} <= set(texts(found))
+    assert all(f.text == f.text.strip() for f in found)
+
+
 def test_sentences_follow_their_subject(nlp):
     reading = read(nlp, TEXT)
     flags = about_others(reading, mentions(reading, [Entity.of("Ada Berg")]), [])
