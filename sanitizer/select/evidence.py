@@ -89,6 +89,24 @@ def stands(finding: Finding) -> bool:
     return finding.type not in WORDED and finding.ladder is not None and looked_up(finding.ladder)
 
 
+def speakers(findings: Sequence[Finding]) -> list[int | None]:
+    """For each finding the number of the one whose rungs are judged in its place; None where nothing is to be judged.
+
+    The first mention of an entity speaks for all that share its ladder. There is nothing to judge without a ladder, or
+    where its order stands.
+    """
+    first: dict[tuple[int, int], int] = {}
+    result: list[int | None] = []
+    for number, finding in enumerate(findings):
+        if finding.ladder is None or stands(finding):
+            result.append(None)
+        elif finding.entity < 0:
+            result.append(number)
+        else:
+            result.append(first.setdefault((finding.entity, id(finding.ladder)), number))
+    return result
+
+
 def readable(text: str, left: str, finding: Finding, right: str) -> str:
     """What a ladder source may read: the sentence first, then the beginning of the document."""
     return f"{left}{finding.text}{right}\n{text[:DOCUMENT]}"

@@ -16,7 +16,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
-from sanitizer.select.evidence import EVIDENCE, WORDED, Evidence, evidence_rows, readable, stands
+from sanitizer.select.evidence import EVIDENCE, WORDED, Evidence, evidence_rows, readable, speakers
 from sanitizer.select.vectors import MEASURES, Vectors
 from sanitizer.select.wording import form, head, rung_kind, wording
 
@@ -68,8 +68,9 @@ class Rows:
 
 
 def describe(text: str, findings: Sequence[Finding], vectors: Vectors, evidence: Evidence) -> Rows:
-    """The rows of all rungs of ``findings`` in the document ``text``; none for a finding
-    without a ladder or with one whose order stands.
+    """The rows of the rungs of ``findings`` in the document ``text``, for each entity those of its first mention.
+
+    A finding without a ladder, or with one whose order stands, has none.
 
     >>> from sanitizer.core.ladder import Rung
     >>> oslo = Ladder.build("Oslo", [Rung("city in Norway", "geonames", 56)])
@@ -81,8 +82,9 @@ def describe(text: str, findings: Sequence[Finding], vectors: Vectors, evidence:
     values: list[list[float]] = []
     groups: list[int] = []
     keys: list[tuple[str, ...]] = []
-    for number, finding in enumerate(findings):
-        if finding.ladder is None or stands(finding):
+    for number, speaker in enumerate(speakers(findings)):
+        finding = findings[number]
+        if number != speaker or finding.ladder is None:
             continue
         rows = _finding_rows(document, finding, finding.ladder, vectors, evidence)
         values += rows

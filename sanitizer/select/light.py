@@ -15,7 +15,7 @@ from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError, InputError
 from sanitizer.core.findings import Finding
-from sanitizer.select.evidence import Evidence
+from sanitizer.select.evidence import Evidence, speakers
 from sanitizer.select.features import FEATURES, GROUPS, Rows, describe
 from sanitizer.select.linear import STRENGTH, Linear, fit
 from sanitizer.select.ranking import orders, settled
@@ -93,10 +93,7 @@ class LightSelector:
         table = self.table(rows, self.encoder(text, findings) if self.encoder else None)
         added = self.linear.design(table) * self.linear.weights if len(table) else np.zeros((0, 1))
         found = split(added, rows.groups, findings)
-        return [
-            None if finding.ladder is not None and not len(own) else own
-            for finding, own in zip(findings, found, strict=True)
-        ]
+        return [None if speaker is None else found[speaker] for speaker in speakers(findings)]
 
     def table(self, rows: Rows, more: np.ndarray | None = None) -> np.ndarray:
         """The columns that the ranker looks at; ``more`` has those of the encoder, if there is one."""
@@ -154,7 +151,7 @@ def _sum(finding: Finding, parts: np.ndarray | None) -> np.ndarray:
     """The scores of a finding's rungs; the ladder's own order where no model decides."""
     if parts is None:
         return -np.arange(len(finding.ladder or ()), dtype=np.float64)
-    return parts.sum(axis=1) if len(parts) else np.zeros(0)
+    return parts.sum(axis=1)
 
 
 def split(values: np.ndarray, groups: np.ndarray, findings: Sequence[Finding]) -> list[np.ndarray]:

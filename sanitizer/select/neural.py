@@ -19,7 +19,7 @@ from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError, missing_extra
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
-from sanitizer.select.evidence import stands
+from sanitizer.select.evidence import speakers
 from sanitizer.select.features import context
 from sanitizer.select.light import FORMAT, KIND, LightSelector
 from sanitizer.select.ranking import orders, settled
@@ -184,14 +184,15 @@ class NeuralSelector:
 
     def _corrections(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
         """What the cross-encoder adds to the score of each rung."""
-        wanted = [[] if stands(finding) else pairs(text, finding) for finding in findings]
+        leading = speakers(findings)
+        wanted = [pairs(text, finding) if number == leading[number] else [] for number, finding in enumerate(findings)]
         scores = self.network.score([pair for one in wanted for pair in one]) if any(wanted) else np.zeros(0)
         start, result = 0, []
         for finding, own in zip(findings, wanted, strict=True):
             none = np.zeros(len(finding.ladder) if finding.ladder is not None else 0)
             result.append(scores[start : start + len(own)] if own else none)
             start += len(own)
-        return result
+        return [one if speaker is None else result[speaker] for one, speaker in zip(result, leading, strict=True)]
 
     def explain(self, text: str, findings: Sequence[Finding], *, most: int = 3) -> list[tuple[Reason, ...]]:
         """For each finding the features that spoke most for its best rung; the cross-encoder is one of them."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK, Ladder
-from sanitizer.select.evidence import WORDED, Evidence, readable, stands
+from sanitizer.select.evidence import WORDED, Evidence, readable, speakers
 from sanitizer.select.features import context
 from sanitizer.select.light import ENCODER_MEASURES
 from sanitizer.select.wording import form
@@ -59,7 +59,8 @@ class SentenceColumns:
         beginning = text[:BEGINNING]
         sentences, known = [], []
         wanted: list[str] = []
-        for finding in findings:
+        judged = [findings[number] for number, speaker in enumerate(speakers(findings)) if number == speaker]
+        for finding in judged:
             left, right = context(text, finding)
             sentences.append(f"{left}something{right}")
             known.append(self._evidence.known(finding, readable(text, left, finding, right)))
@@ -67,9 +68,8 @@ class SentenceColumns:
                 wanted += [finding.text, sentences[-1], *known[-1], *_worded(finding.ladder)]
         self._learn([beginning, *wanted] if wanted else ())
         rows, sizes = [], []
-        for finding, sentence, classes in zip(findings, sentences, known, strict=True):
-            if finding.ladder is None or stands(finding):
-                continue
+        for finding, sentence, classes in zip(judged, sentences, known, strict=True):
+            assert finding.ladder is not None
             sizes.append(len(finding.ladder))
             told = finding.type in WORDED and len(finding.ladder) > 1
             for rung in finding.ladder:
