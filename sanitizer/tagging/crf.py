@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from sanitizer.core.errors import ConfigError, InputError
 from sanitizer.tagging.base import Example, TaggedSpan, Watch
+from sanitizer.tagging.calendar_words import calendar_kind
 from sanitizer.tagging.features import NO_WORD, WINDOW, context, hints, lexical
 from sanitizer.tagging.knowledge import annotated, ontology_features, pipeline_features
 from sanitizer.tagging.lexicon import Lexicon
@@ -225,6 +226,9 @@ def _of_word(word: str, distance: int, listed: Sequence[str]) -> list[str]:
     features += [f"{distance}{f}" for f in listed]
     if word:
         features += [f"{distance}{f}" for f in ontology_features(word)]
+        kind = calendar_kind(word)
+        if kind:
+            features.append(f"{distance}m={kind}")
     return features
 
 

@@ -6,15 +6,25 @@ each distinct word and distance; the rest (``context``) is computed at each plac
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from sanitizer.tagging.calendar_words import calendar_kind
 from sanitizer.tagging.lexicon import Lexicon
 from sanitizer.tagging.rules import Matcher, Rule
 from sanitizer.tagging.words import Words, chunks, shape, short_shape
 
 WINDOW = (-2, -1, 0, 1, 2)
 NO_WORD = ""
+_AROUND = re.compile(r"^\W+|\W+$")
+_FORMS = (
+    ("date", re.compile(r"\d{1,2}([-/.])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}([-/.])\d{1,2}\2\d{1,2}")),
+    ("mail", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
+    ("web", re.compile(r"(?:https?://|www\.)\S+")),
+    ("time", re.compile(r"[012]?\d[:.h][0-5]\d")),
+    ("long", re.compile(r"\d[\d.-]{6,}")),
+)
 
 
 def lexical(word: str, distance: int) -> list[str]:
@@ -66,6 +76,7 @@ def context(words: Words) -> list[list[str]]:
     runs = chunks(text)
     run_starts = [a for a, _ in runs]
     run_shapes = [short_shape(text[a:b]) for a, b in runs]
+    run_forms = [_form(text[a:b]) for a, b in runs]
     found: list[list[str]] = []
     lines = words.lines
     for number, line in enumerate(lines):
@@ -115,10 +126,28 @@ def context(words: Words) -> list[list[str]]:
                 f"H={heads[i - first]}", f"N={ahead[i - first]}|{f}", f"B={behind[i - first]}|{f}",
             ]  # fmt: skip
             features += line_features
+            features += run_forms[run]
             features += [f"<{word}" for word in low[max(first, i - 5) : max(first, i - 2)]]
             features += [f">{word}" for word in low[i + 3 : min(last, i + 6)]]
             found.append(features)
     return found
+
+
+def _form(run: str) -> list[str]:
+    """What a run without spaces looks like once the marks around it are gone: its shape, and whether it is a date etc.
+
+    >>> _form("(4-09-06),")
+    ['K=d-d-d', 'K4=d-dd-dd', 'K=date', 'K=long']
+    """
+    bare = _AROUND.sub("", run)[:40]
+    if not bare:
+        return []
+    features = [f"K={short_shape(bare)[:20]}", f"K4={shape(bare)[:20]}"]
+    features += [f"K={name}" for name, pattern in _FORMS if pattern.fullmatch(bare)]
+    first, _, rest = bare.partition("-" if "-" in bare else "/")
+    if rest.isdigit() and calendar_kind(first):
+        features.append("K=date")
+    return features
 
 
 def _heads(words: Sequence[str], first: int, last: int) -> list[str]:
