@@ -1,6 +1,7 @@
-"""The neural selector: a MiniLM cross-encoder reads the sentence with each rung and corrects the light selector.
+"""The neural selector: the light one that also sees how alike MiniLM finds rung, span, sentence and document.
 
-Only small adapters on the upper layers and a head are stored; the backbone comes from the installed package.
+If it was trained for some epochs, a cross-encoder reads the sentence with each rung and corrects what is left: small
+adapters on the upper layers and a head are stored. The backbone always comes from the installed package.
 """
 
 from __future__ import annotations
@@ -155,10 +156,10 @@ class Network:
 
 @dataclass(eq=False)
 class NeuralSelector:
-    """Ranks rungs by weights that also see the encoder's likenesses, plus the score of the cross-encoder."""
+    """Ranks rungs by weights that also see the encoder's likenesses, plus the score of a cross-encoder if any."""
 
     light: LightSelector
-    network: Network = field(repr=False)
+    network: Network | None = field(default=None, repr=False)
     joint: bool = True
     name: str = "neural"
 
@@ -183,7 +184,9 @@ class NeuralSelector:
         return Considered(orders(settled(findings, scores, joint=self.joint)), parts, [*seen.terms, "cross_encoder"])
 
     def _corrections(self, text: str, findings: Sequence[Finding]) -> list[np.ndarray]:
-        """What the cross-encoder adds to the score of each rung."""
+        """What the cross-encoder adds to the score of each rung; nothing where there is none."""
+        if self.network is None:
+            return [np.zeros(len(finding.ladder) if finding.ladder is not None else 0) for finding in findings]
         leading = speakers(findings)
         wanted = [pairs(text, finding) if number == leading[number] else [] for number, finding in enumerate(findings)]
         scores = self.network.score([pair for one in wanted for pair in one]) if any(wanted) else np.zeros(0)
@@ -208,7 +211,8 @@ class NeuralSelector:
 
         with atomic_folder(folder) as target:
             self.light.save(target / LIGHT, {}, "Part of a neural selector.\n")
-            save_file({n: p.detach().contiguous() for n, p in self.network.trainable().items()}, target / WEIGHTS)
+            if self.network is not None:
+                save_file({n: p.detach().contiguous() for n, p in self.network.trainable().items()}, target / WEIGHTS)
             (target / "card.md").write_text(card, encoding="utf-8")
             Manifest(KIND, FORMAT, __version__, details={"backend": "neural", **details}).write(target)
 
@@ -227,10 +231,11 @@ class NeuralSelector:
         from safetensors.torch import load_file
 
         try:
-            network = Network(load_file(folder / WEIGHTS))
+            corrects = (folder / WEIGHTS).exists()
+            network = Network(load_file(folder / WEIGHTS) if corrects else None)
         except (OSError, ValueError, KeyError, SafetensorError):
             raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
-        return cls(LightSelector.load(folder / LIGHT, SentenceColumns(network.vectors)), network)
+        return cls(LightSelector.load(folder / LIGHT, SentenceColumns(network.vectors)), network if corrects else None)
 
 
 def _torch() -> Any:

@@ -1,4 +1,4 @@
-"""Training of the neural selector: the cross-encoder learns what the light selector gets wrong on unseen documents."""
+"""Training of the neural selector: weights over MiniLM's likenesses, and a cross-encoder for what they get wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from sanitizer.select.wikireplace import LabelledDocument
 
 INNER = 4
 """The light selector's scores for training come from models that have not seen the document."""
-EPOCHS, RATE, MENTIONS = 3, 1e-3, 16
+EPOCHS, RATE, MENTIONS = 0, 1e-3, 16
+"""No cross-encoder unless asked for: three epochs of it did not gain anything that cross-validation could see."""
 
 
 def neural_trainer(
@@ -37,7 +38,7 @@ def neural_trainer(
     prepared = [_Prepared(document, one) for document, one in zip(documents, rows, strict=True)]
     plain = SentenceColumns(Network().vectors, evidence)
     more = [plain(document.text, document.findings) for document in documents]
-    cache = _LowerCache([pair for one in prepared for own in one.pairs for pair in own])
+    cache = _LowerCache([pair for one in prepared for own in one.pairs for pair in own]) if epochs else None
 
     def train(numbers: list[int], seed: int) -> NeuralSelector:
         chosen = [documents[i] for i in numbers]
@@ -46,6 +47,8 @@ def neural_trainer(
         light = train_light(
             chosen, vectors, seed=seed, rows=known, more=extra, encoder=plain, without=without, evidence=evidence
         )
+        if cache is None:
+            return NeuralSelector(light)
         offsets = _unseen_scores(chosen, known, extra, vectors, seed, without)
         network = _fit([prepared[i] for i in numbers], offsets, cache, epochs, seed, early_stopping)
         return NeuralSelector(light, network)

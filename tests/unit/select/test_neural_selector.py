@@ -58,6 +58,13 @@ def test_training_saving_and_ranking(tmp_path: Path, labelled_file: Path, toy_ve
     ]
     assert [len(order) for order in again.rank("x", odd)] == [0, 1, 101]
     assert len(again.explain("x", odd)) == 3
+    plain = neural_trainer(documents, toy_vectors)(list(range(9)), 0)
+    plain.save(tmp_path / "plain", {}, "card")
+    assert not (tmp_path / "plain" / "adapters.safetensors").exists()
+    kept = load_selector(tmp_path / "plain")
+    assert kept is not None
+    text, found = documents[10].text, documents[10].findings
+    assert kept.rank(text, found) == plain.rank(text, found)
     (tmp_path / "model" / "adapters.safetensors").write_bytes(b"x")
     with pytest.raises(ArtefactError):
         load_selector(tmp_path / "model")
