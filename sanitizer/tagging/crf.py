@@ -32,6 +32,8 @@ from sanitizer.tagging.words import Words, split_words
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
+Fitted = tuple[list[str], Weights, Floats]
+"""Tags, weights of features, and scores of going from tag to tag."""
 MOST_CACHED = 200_000
 """Distinct words whose weights are kept at hand."""
 
@@ -41,8 +43,9 @@ class CrfOptions:
     """How a CRF is fitted: strengths of the two penalties, least count of a feature, most rounds.
 
     ``outside`` is the share of sentences without any span that is learned from: most of a text says only that it says
-    nothing, and costs most of the time. ``method`` is ``lbfgs`` or, faster but worse and without trustworthy
-    certainties, ``ap`` (averaged perceptron).
+    nothing, and costs most of the time. With several ``members``, each learns from other such sentences and the mean of
+    their weights is taken, which costs nothing in use. ``method`` is ``lbfgs`` or, faster but worse and without
+    trustworthy certainties, ``ap`` (averaged perceptron).
     """
 
     l1: float = 0.05
@@ -50,14 +53,17 @@ class CrfOptions:
     least_count: int = 1
     rounds: int = 100
     outside: float = 0.4
+    members: int = 1
     method: str = "lbfgs"
 
     def __post_init__(self) -> None:
-        numbers = (self.l1, self.l2, self.least_count, self.rounds, self.outside)
+        numbers = (self.l1, self.l2, self.least_count, self.rounds, self.outside, self.members)
         if not all(isinstance(number, int | float) for number in numbers):
-            raise ConfigError("E124", "l1, l2, least_count, rounds and outside are numbers")
+            raise ConfigError("E124", "l1, l2, least_count, rounds, outside and members are numbers")
         if min(self.l1, self.l2) < 0 or min(self.least_count, self.rounds) < 1 or not 0 <= self.outside <= 1:
             raise ConfigError("E124", "l1 and l2 are not negative, least_count and rounds at least 1, outside 0 to 1")
+        if not isinstance(self.members, int) or not 1 <= self.members <= 20:
+            raise ConfigError("E124", "members is a whole number from 1 to 20")
         if self.method not in ("lbfgs", "ap"):
             raise ConfigError("E124", "method is lbfgs or ap")
 
@@ -148,10 +154,7 @@ class CrfTagger:
     @classmethod
     def train(cls, examples: Sequence[Example], *, seed: int = 0, watch: Watch = iter, **options: Any) -> Self:
         """A tagger that learned from ``examples``; ``seed`` draws the sentences without spans that it learns from."""
-        import pycrfsuite
-
         chosen = CrfOptions(**options)
-        draw = random.Random(seed)
         documents = [(words := split_words(e.doc.text), tags_of(words, e.spans)) for e in examples]
         if all(tag == "O" for _, tags in documents for tag in tags):
             raise InputError("E262", "no document has an annotation to learn from")
@@ -159,22 +162,17 @@ class CrfTagger:
         rules, barred = learn_rules(documents)
         lexicon, owns = Lexicon.learn(documents)
         matcher = Matcher(rules)
-        trainer = pycrfsuite.Trainer(algorithm=chosen.method, params=chosen.parameters(), verbose=False)
+        members = [(_trainer(chosen), random.Random(seed + number)) for number in range(chosen.members)]
         for example, (words, tags), bar, own in watch(list(zip(examples, documents, barred, owns, strict=True))):
             marks = hints(words, matcher, lexicon, barred=bar, own=own)
             said = pipeline_features(words, example.doc, uses) if uses else None
             features = list(_training_features(words, lexicon, own, marks, said))
             for first, last in _pieces(words, tags):
-                if draw.random() < chosen.outside or any(tag != "O" for tag in tags[first:last]):
-                    trainer.append(features[first:last], tags[first:last])
-        with tempfile.TemporaryDirectory() as folder:
-            path = str(Path(folder) / "model")
-            trainer.train(path)
-            tagger = pycrfsuite.Tagger()
-            tagger.open(path)
-            info = tagger.info()
-            tagger.close()
-        return cls(*_arrays(info), rules, lexicon, uses)
+                outside = all(tag == "O" for tag in tags[first:last])
+                for trainer, draw in members:
+                    if draw.random() < chosen.outside or not outside:
+                        trainer.append(features[first:last], tags[first:last])
+        return cls(*mean_of([_fitted(trainer) for trainer, _ in members]), rules, lexicon, uses)
 
     def save(self, folder: Path) -> None:
         """Writes weights, rules and gazetteers."""
@@ -247,8 +245,24 @@ def _training_features(
             yield [str(key) for key in hashes(features)]
 
 
-def _arrays(info: Any) -> tuple[list[str], Weights, Floats]:
-    """Tags, weights and transitions out of what CRFsuite says of a model."""
+def _trainer(options: CrfOptions) -> Any:
+    import pycrfsuite
+
+    return pycrfsuite.Trainer(algorithm=options.method, params=options.parameters(), verbose=False)
+
+
+def _fitted(trainer: Any) -> Fitted:
+    """Tags, weights and transitions out of a trainer that has seen all examples."""
+    import pycrfsuite
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(Path(folder) / "model")
+        trainer.train(path)
+        trainer.clear()
+        tagger = pycrfsuite.Tagger()
+        tagger.open(path)
+        info = tagger.info()
+        tagger.close()
     tags = sorted(info.labels, key=lambda tag: int(info.labels[tag]))
     number = {tag: i for i, tag in enumerate(tags)}
     rows: dict[str, int] = {}
@@ -261,3 +275,22 @@ def _arrays(info: Any) -> tuple[list[str], Weights, Floats]:
     for (one, other), weight in info.transitions.items():
         transitions[number[one], number[other]] = weight
     return tags, Weights(np.array([int(key) for key in rows], dtype=np.uint64), matrix), transitions
+
+
+def mean_of(members: Sequence[Fitted]) -> Fitted:
+    """The mean of several models of the same tags: their scores, averaged, are the scores of the mean weights."""
+    if len(members) == 1:
+        return members[0]
+    tags = sorted({tag for member in members for tag in member[0]})
+    rows: dict[int, int] = {}
+    for _, weights, _ in members:
+        for key in weights.keys:
+            rows.setdefault(int(key), len(rows))
+    matrix = np.zeros((len(rows), len(tags)), dtype=np.float32)
+    transitions = np.zeros((len(tags), len(tags)), dtype=np.float32)
+    for own, weights, moves in members:
+        columns = np.array([tags.index(tag) for tag in own])
+        places = np.array([rows[int(key)] for key in weights.keys], dtype=np.int64)
+        matrix[np.ix_(places, columns)] += weights.matrix[:-1] / len(members)
+        transitions[np.ix_(columns, columns)] += moves / len(members)
+    return tags, Weights(np.array(list(rows), dtype=np.uint64), matrix), transitions

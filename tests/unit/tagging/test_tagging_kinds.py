@@ -204,3 +204,25 @@ def test_label_map_decides_what_is_left_alone(tmp_path):
     save_detector(tmp_path / "m", tagger, labels={"LOC/QUASI": "NO_MASK", "CODE/DIRECT": "MISC"})
     found = TaggerDetector(load_detector(tmp_path / "m"))(FRESH[0].doc)
     assert {f.type.value for f in found} == {"PERSON", "DATETIME", "MISC"}
+
+
+def test_mean_of_members_is_the_mean_of_their_scores():
+    import numpy as np
+
+    from sanitizer.tagging.crf import mean_of
+    from sanitizer.tagging.weights import Weights, hashes
+
+    def member(names, tags, numbers):
+        weights = Weights(np.array(hashes(names), dtype=np.uint64), np.array(numbers, dtype=np.float32))
+        return list(tags), weights, np.full((len(tags), len(tags)), len(names), dtype=np.float32)
+
+    tags, weights, moves = mean_of([member("ab", ["O", "B-X"], [[1, 2], [3, 4]]), member("b", ["B-X", "O"], [[8, 6]])])
+    assert tags == ["B-X", "O"]
+    assert weights.sums([["a"], ["b"], ["a", "b"]]).tolist() == [[1.0, 0.5], [6.0, 4.5], [7.0, 5.0]]
+    assert moves.tolist() == [[1.5, 1.5], [1.5, 1.5]]
+
+
+def test_several_members_learn_as_well_as_one():
+    tagger = kind_named("crf").train(CORPUS, rounds=20, members=2)
+    (spans,) = tagger.tag([FRESH[0].doc])
+    assert {(s.start, s.end, s.label) for s in spans} == {(s.start, s.end, s.label) for s in FRESH[0].spans}
