@@ -25,6 +25,17 @@ class Detector(Protocol):
 
 
 @runtime_checkable
+class Judge(Protocol):
+    """A detector that comes after the others and decides which of their findings stay."""
+
+    name: str
+
+    def judge(self, doc: Doc, found: Sequence[Finding]) -> list[Finding]:
+        """The findings that stay, with those that only the judge sees."""
+        ...
+
+
+@runtime_checkable
 class LadderSource(Protocol):
     """Knows the wider terms of some terms."""
 

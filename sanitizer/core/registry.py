@@ -16,6 +16,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "entities": "sanitizer.detect.entities:make",
         "ontology": "sanitizer.detect.ontology_terms:make",
         "tagger": "sanitizer.detect.tagger:make",
+        "english": "sanitizer.detect.english:make",
     },
     "sanitizer_taggers": {
         "crf": "sanitizer.tagging.crf:CrfTagger",

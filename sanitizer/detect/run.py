@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier
-from sanitizer.core.protocols import Detector
+from sanitizer.core.protocols import Detector, Judge
 from sanitizer.core.registry import resolve
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
@@ -18,6 +18,8 @@ from sanitizer.detect.general import general_spans, shielded
 from sanitizer.detect.merge import merge, trimmed
 from sanitizer.detect.places import find_places, retyped
 from sanitizer.detect.recurrence import direct_everywhere, named_by_mail, prefer_people, recurrences, weak
+from sanitizer.detect.source import text_of
+from sanitizer.detect.titles import with_courtesies, without_title
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -52,10 +54,12 @@ class Detection:
     ) -> None:
         self.settings = settings
         self.phrase_support = phrase_support
-        self.is_place = is_place
+        self.is_place = is_place if "entities" in settings.detectors else None
         if detectors is None:
             detectors = [resolve("sanitizer_detectors", name)(settings) for name in settings.detectors]
-        self.detectors = tuple(detectors)
+        every = tuple(detectors)
+        self.judges = tuple(one for one in every if isinstance(one, Judge))
+        self.detectors = tuple(one for one in every if not isinstance(one, Judge))
         self._ignored = frozenset(fold(term) for term in settings.ignore)
 
     def __call__(self, doc: Doc) -> list[Finding]:
@@ -65,6 +69,10 @@ class Detection:
     def raw(self, doc: Doc, offset: int = 0) -> list[Finding]:
         """What each detector sees in ``doc``, moved by ``offset``."""
         found = [finding for detector in self.detectors for finding in detector(doc)]
+        if self.judges and self.is_place is not None:
+            found.extend(find_places(text_of(doc), self.is_place))
+        for judge in self.judges:
+            found = judge.judge(doc, found)
         if offset:
             found = [replace(f, start=f.start + offset, end=f.end + offset) for f in found]
         return found
@@ -76,15 +84,20 @@ class Detection:
         ignored = [span for term in self.settings.ignore for span in index.find(term)]
         shields = SpanIndex([*general.hits(0, len(text)), *ignored]) if ignored else general
         seen = [kept for finding in raw if (kept := trimmed(text, finding)) is not None]
-        if self.is_place is not None and "entities" in self.settings.detectors:
-            seen = [*retyped(text, seen, self.is_place), *find_places(text, self.is_place)]
+        if self.judges:
+            seen = [f if f.detectors[0] == "terms" else without_title(f) for f in seen]
+        if self.is_place is not None:
+            seen = list(retyped(text, seen, self.is_place))
+            if not self.judges:
+                seen.extend(find_places(text, self.is_place))
         seen = [_demoted(f) for f in shielded(text, prefer_people(text, seen), shields)]
         seen = [f for f in seen if fold(f.text) not in self._ignored]
         seen.extend(find_terms(index, self.settings.terms))
         first = merge(text, seen)
         again = chain(recurrences(index, first), named_by_mail(index, first))
         merged = self._added(text, first, again, shields)
-        return self._added(text, merged, direct_everywhere(text, merged), shields)
+        merged = self._added(text, merged, direct_everywhere(text, merged), shields)
+        return with_courtesies(text, merged) if self.judges else merged
 
     def _added(self, text: str, findings: list[Finding], more: Iterable[Finding], shields: SpanIndex) -> list[Finding]:
         """``findings`` merged with those of ``more`` that say something new."""

@@ -15,6 +15,7 @@ from sanitizer.core.ladder import MASK
 from sanitizer.core.results import OffsetMap
 from sanitizer.core.spans import SpanIndex
 from sanitizer.detect.recurrence import direct_everywhere
+from sanitizer.detect.titles import without_title
 from sanitizer.recode.edits import recode
 from sanitizer.verify.leaks import leaks
 
@@ -93,7 +94,7 @@ def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[l
     Raises:
         GuaranteeError: one would survive all the same.
     """
-    direct = list(dict.fromkeys(f.text for f in findings if f.identifier is Identifier.DIRECT))
+    direct = list(dict.fromkeys(without_title(f).text for f in findings if f.identifier is Identifier.DIRECT))
     if not direct or not leaks(output[0], direct):
         return findings, output
     telling = {stand_in for stand_in in {f.replacement or MASK for f in findings} if leaks(stand_in, direct)}
@@ -108,7 +109,7 @@ def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[l
 
 def _masked(text: str, findings: Sequence[Finding], output: Output) -> list[Finding]:
     """``findings`` with the mask wherever the output still shows a direct identifier, stand-ins included."""
-    wanted = [f for f in findings if f.identifier is Identifier.DIRECT]
+    wanted = [without_title(f) for f in findings if f.identifier is Identifier.DIRECT]
     shown_again = direct_everywhere(output[0], wanted)
     spans = [(output[1].to_input(f.start), output[1].to_input(f.end, end=True)) for f in shown_again]
     showing = SpanIndex(spans)

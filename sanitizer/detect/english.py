@@ -1,0 +1,139 @@
+"""The detector "english": what people would hide in English text, learned from annotated documents.
+
+It comes after the other detectors and judges what they found. The policy, the same at every level:
+
+1. Names and codes stay: a finding of type PERSON or CODE and every DIRECT finding of another detector is kept
+   whatever the model thinks of it, and so are the user's own terms. The model can only add to them.
+2. Everything else that the other detectors found (places, organizations, dates, amounts, demographic terms) stays
+   only if the model thinks that people would hide it, with a probability of at least the level's threshold.
+3. What only the model sees becomes a finding of its own from the same threshold on; a phrase without any capital or
+   figure must be likelier hidden than not.
+4. One thing, one decision: the probability is averaged over the words of a mention and over all mentions written
+   alike, and what is hidden once is hidden wherever it recurs.
+5. Where the text is not English, or the pipeline looks for no entities, the model stands aside: all findings stay.
+6. "Mr", "Mrs", "Ms" and "Miss" before a hidden name are hidden with it, since they tell the gender.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sanitizer.config.schema import Settings
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.spans import SpanIndex
+from sanitizer.core.text import fold
+from sanitizer.detect.source import text_of
+from sanitizer.detect.titles import only_titles
+from sanitizer.tagging.english import EnglishModel, Reading, built_in_folder
+from sanitizer.tagging.english_features import token_spans
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+THRESHOLDS = {"cautious": 0.06, "balanced": 0.15, "precise": 0.35}
+"""From which probability on a thing is hidden, by level."""
+LIKELY = 0.5
+"""What the model alone must reach for a phrase of plain words."""
+_SOMETHING = 0.3
+"""From which probability on a token belongs to some type, hidden or not; it parts one mention from the next."""
+
+
+def protected(finding: Finding) -> bool:
+    """Whether a finding stays whatever the model thinks of it: names, codes, and all that identifies directly.
+
+    >>> protected(Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.QUASI, 0.7, ("entities:PERSON",)))
+    True
+    """
+    return finding.identifier is Identifier.DIRECT or finding.type in {PiiType.PERSON, PiiType.CODE}
+
+
+class English:
+    """Judges and completes the findings of the other detectors.
+
+    Args:
+        model: the trained weights.
+        threshold: the probability from which on a thing is hidden.
+    """
+
+    name = "english"
+
+    def __init__(self, model: EnglishModel, threshold: float) -> None:
+        self.model = model
+        self.threshold = threshold
+
+    def __call__(self, doc: Doc) -> list[Finding]:
+        """What the model alone would hide in ``doc``."""
+        return self.judge(doc, [])
+
+    def judge(self, doc: Doc, found: Sequence[Finding]) -> list[Finding]:
+        """The findings of the other detectors that stay, with those that only the model sees."""
+        if not len(doc) or doc.lang_ != "en" or not doc.has_annotation("ENT_IOB"):
+            return list(found)  # another language, or no entities to go by: nothing is judged, nothing dropped
+        text = text_of(doc)
+        starts, ends = token_spans(doc)
+        reading = self.model.read(doc, found)
+        own = _mentions(text, reading, starts, ends)
+        others = (_scored(f, reading.hide, starts, ends) for f in found if not protected(f))
+        seen = SpanIndex((f.start, f.end) for f in found)
+        kept = [f for f in found if protected(f)]
+        return [*kept, *(f for f in _averaged([*own, *others]) if f.score >= self._needed(f, seen))]
+
+    def _needed(self, finding: Finding, seen: SpanIndex) -> float:
+        """The probability from which on ``finding`` stays, where other detectors saw the spans ``seen``."""
+        plain = finding.text == finding.text.lower() and not any(c.isdigit() for c in finding.text)
+        if plain and not seen.meets(finding.start, finding.end):
+            return max(self.threshold, LIKELY)
+        return self.threshold
+
+
+def _mentions(text: str, reading: Reading, starts: np.ndarray, ends: np.ndarray) -> Iterator[Finding]:
+    """Runs of tokens of one type, with the mean probability of their being hidden."""
+    types = reading.types
+    hide = reading.hide
+    kind = np.where(types.sum(axis=1) > _SOMETHING, types.argmax(axis=1), -1)
+    borders = np.flatnonzero(np.diff(kind, prepend=-2, append=-2))
+    for first, last in zip(borders[:-1].tolist(), borders[1:].tolist(), strict=True):
+        if kind[first] < 0:
+            continue
+        start, end = int(starts[first]), int(ends[last - 1])
+        if not any(c.isalnum() for c in text[start:end]) or only_titles(text[start:end]):
+            continue
+        name = reading.kind(first, last)
+        identifier = Identifier.DIRECT if reading.direct(first, last) else Identifier.QUASI
+        score = float(np.clip(hide[first:last].mean(), 0.0, 1.0))
+        yield Finding(start, end, text[start:end], PiiType(name), identifier, score, ("english",))
+
+
+def _scored(finding: Finding, hide: np.ndarray, starts: np.ndarray, ends: np.ndarray) -> Finding:
+    """``finding`` with the mean probability of its tokens as its score."""
+    first = int(np.searchsorted(ends, finding.start, "right"))
+    last = int(np.searchsorted(starts, finding.end, "left"))
+    score = float(np.clip(hide[first:last].mean(), 0.0, 1.0)) if first < last else finding.score
+    return replace(finding, score=score)
+
+
+def _averaged(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings, those written alike with the same score."""
+    listed = list(findings)
+    groups: dict[str, list[float]] = {}
+    keys = [fold(finding.text) for finding in listed]
+    for key, finding in zip(keys, listed, strict=True):
+        groups.setdefault(key, []).append(finding.score)
+    means = {key: sum(scores) / len(scores) for key, scores in groups.items()}
+    return [replace(finding, score=means[key]) for key, finding in zip(keys, listed, strict=True)]
+
+
+@cache
+def built_in() -> EnglishModel:
+    """The shipped model, opened once."""
+    return EnglishModel.load(built_in_folder())
+
+
+def make(settings: Settings) -> English:
+    """The detector for ``settings``."""
+    return English(built_in(), THRESHOLDS[settings.level])

@@ -1,0 +1,62 @@
+"""Courtesy titles: they are hidden with the name they stand before, but the name alone is what is searched for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding, PiiType
+
+_COURTESY = re.compile(r"(?<!\w)(?:Mr|Mrs|Ms|Miss|Mx|Messrs)\.?[ \u00a0](?:and (?:Mr|Mrs|Ms|Miss|Mx)\.?[ \u00a0])?\Z")
+_LEADING = re.compile(
+    r"(?:(?:Mr|Mrs|Ms|Miss|Mx|Messrs|Dr|Prof|Professor|Sir|Dame|Lady|Lord|Madam|Judge|Justice)\b\.?\s+(?:and (?=M))?)+"
+)
+
+
+def with_courtesies(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """The sorted findings, those of people with the courtesy title before them where nothing else has taken it."""
+    widened: list[Finding] = []
+    for finding in findings:
+        wide = with_courtesy(text, finding)
+        free = not widened or widened[-1].end <= wide.start
+        widened.append(wide if free else finding)
+    return widened
+
+
+def with_courtesy(text: str, finding: Finding) -> Finding:
+    """The finding of a person with the courtesy title before it.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "It was Mrs Berg."
+    >>> with_courtesy(text, Finding(11, 15, "Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
+    'Mrs Berg'
+    """
+    if finding.type is not PiiType.PERSON:
+        return finding
+    title = _COURTESY.search(text, max(0, finding.start - 16), finding.start)
+    if title is None:
+        return finding
+    return replace(finding, start=title.start(), text=text[title.start() : finding.end])
+
+
+def only_titles(text: str) -> bool:
+    """Whether ``text`` is nothing but a title.
+
+    >>> only_titles("Mrs."), only_titles("Dr Berg")
+    (True, False)
+    """
+    return _LEADING.fullmatch(f"{text} ") is not None
+
+
+def without_title(finding: Finding) -> Finding:
+    """The finding of a person without the titles that it begins with.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> without_title(Finding(0, 8, "Mrs Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
+    'Berg'
+    """
+    title = _LEADING.match(finding.text) if finding.type is PiiType.PERSON else None
+    if title is None or not any(c.isalnum() for c in finding.text[title.end() :]):
+        return finding
+    return replace(finding, start=finding.start + title.end(), text=finding.text[title.end() :])
