@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import Ladder
+from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.documents.records_rules import Value
 from sanitizer.documents.records_values import DIRECT, ValueFinder
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from sanitizer.documents.flow import Sanitizer
 
 Tag = Callable[[Sequence[str]], Iterable[list[TaggedSpan]]]
+JUDGE = "english"
+"""The detector that judges what the others found."""
 SEPARATOR = "|"
 """Stands between the values of a cell."""
 
@@ -95,6 +98,7 @@ class RecordMaker:
         self.tag = tag
         self.direct = direct
         self._finder = ValueFinder(sanitizer.settings.ontology)
+        self._unjudged = _without_judges(sanitizer)
 
     def __call__(self, text: str, *, id: str | int | None = None) -> Record:
         """The record of one document."""
@@ -115,8 +119,15 @@ class RecordMaker:
     def _batch(self, batch: Sequence[Mapping[str, Any]]) -> Iterator[Record]:
         texts = [document["text"] for document in batch]
         tags: list[list[TaggedSpan]] = list(self.tag(texts)) if self.tag else [[] for _ in texts]
-        for document, text, found, tagged in zip(batch, texts, self.sanitizer.detect(texts), tags, strict=True):
+        for document, text, found, tagged in zip(batch, texts, self.detect(texts), tags, strict=True):
             yield self.record(text, found, tagged, id=document.get("id"))
+
+    def detect(self, texts: Sequence[str]) -> list[list[Finding]]:
+        """What the sanitizer finds in each text, and what its detectors saw but the default detector left alone."""
+        found = self.sanitizer.detect(texts)
+        if self._unjudged is None:
+            return found
+        return [_united(*both) for both in zip(found, self._unjudged.detect(texts), strict=True)]
 
     def record(
         self, text: str, findings: Sequence[Finding], tagged: Sequence[TaggedSpan] = (), *, id: str | int | None = None
@@ -146,6 +157,22 @@ class RecordMaker:
             cells["gender"] = dict(sorted(cells["gender"].items(), key=lambda item: -counts.count(item[1])))
         order = [*ATTRIBUTES, *DIRECT]
         return {name: tuple(cells[name].values()) for name in order if name in cells}
+
+
+def _without_judges(sanitizer: Sanitizer) -> Sanitizer | None:
+    """A sanitizer that keeps what the default detector would leave alone: an attribute counts, hidden or not."""
+    settings = sanitizer.settings
+    others = tuple(name for name in settings.detectors if name != JUDGE)
+    if len(others) == len(settings.detectors) or not others:
+        return None
+    return type(sanitizer)(settings.model_copy(update={"detectors": others}))
+
+
+def _united(first: Sequence[Finding], more: Sequence[Finding]) -> list[Finding]:
+    """``first`` with those of ``more`` that stand elsewhere."""
+    taken = SpanIndex((finding.start, finding.end) for finding in first)
+    both = [*first, *(finding for finding in more if not taken.meets(finding.start, finding.end))]
+    return sorted(both, key=lambda finding: finding.start)
 
 
 def clean(attribute: str, value: str) -> str:

@@ -94,12 +94,12 @@ def whole_number(text: str) -> int | None:
 
 _GENDERED = {
     "male": (
-        "he him his himself man men boy boys male males gentleman gentlemen guy lad mr sir",
+        "he him his himself man boy male gentleman guy lad mr sir",
         "father dad daddy papa husband hubby son brother bro grandfather grandpa uncle nephew boyfriend widower groom "
         "grandson stepfather",
     ),
     "female": (
-        "she her hers herself woman women girl girls female females lady ladies gal lass mrs ms miss madam",
+        "she her hers herself woman girl female lady gal lass mrs ms miss madam",
         "mother mom mommy mum mama wife wifey daughter sister sis grandmother grandma granny aunt auntie niece "
         "girlfriend widow bride granddaughter stepmother",
     ),
@@ -113,19 +113,24 @@ _GENDER_OF = {
 _GENDER = re.compile(rf"(?<![\w@#-])(?:{'|'.join(sorted(_GENDER_OF, key=len, reverse=True))})(?![\w-])", re.IGNORECASE)
 
 
+_TITLES = {"ms", "miss", "sir"}
+_NAMED = re.compile(r"[A-Z][a-z]+\.?\s+[A-Z]")
 _DESCRIBES = re.compile(r"\b(?:a|an|single|working|proud)\s\Z", re.IGNORECASE)
 
 
 def genders(text: str) -> Iterator[Value]:
     """The words of ``text`` that tell a gender; those for relatives are weak unless they describe ("a mother of two").
 
+    Plurals are left alone: a crowd says nothing of one person.
+
     >>> [(v.value, v.strong) for v in genders("She called her brother. I am a mother.")]
     [('female', True), ('female', True), ('male', False), ('female', True)]
     """
     for match in _GENDER.finditer(text.replace("’", "'")):
-        if match[0] == "MS":
-            continue  # multiple sclerosis, or a state
-        gender, own = _GENDER_OF[match[0].lower()]
+        word = match[0].lower()
+        if word in _TITLES and not _NAMED.match(text, match.start()):
+            continue  # "I miss you"; multiple sclerosis
+        gender, own = _GENDER_OF[word]
         strong = own or _DESCRIBES.search(text[max(0, match.start() - 9) : match.start()]) is not None
         yield Value("gender", gender, *match.span(), strong=strong)
 

@@ -151,9 +151,9 @@ def test_spanish_clinical_labels() -> None:
 
 def test_simple_mode_by_scheme(maker: RecordMaker) -> None:
     text = "Ada Berg, a 65-year-old dentist from Bergen, has diabetes. She is married."
-    assert simplified(maker, [text, "Nothing here."]) == [
+    assert simplified(maker, [text, "The weather was fine."]) == [
         "****, a 60-70-year-old <job> from <region>, has <health>. <gender> is <any>.",
-        "Nothing here.",
+        "The weather was fine.",
     ]
     assert simplified(maker, [text], {"health_condition"})[0].endswith("has diabetes. <gender> is <any>.")
     assert [decade(age) for age in ("0", "9", "10", "65", "101")] == ["0-10", "0-10", "10-20", "60-70", "100-110"]
