@@ -25,7 +25,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="BACKEND",
         help="train and test by document instead of using a model",
     )
-    parser.add_argument("--without", choices=("text", "context", "ladder"), help="ablation: leave these features out")
+    groups = ("text", "context", "ladder", "evidence")
+    parser.add_argument("--without", choices=groups, help="ablation: leave these features out")
     parser.add_argument("--seeds", type=int, default=5, metavar="N", help="seeds of the cross-validation (default 5)")
     parser.add_argument("--folds", type=int, default=5, metavar="N", help="folds of the cross-validation (default 5)")
     parser.add_argument("--format", choices=("text", "json"), default="text")
