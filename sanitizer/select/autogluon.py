@@ -44,6 +44,7 @@ SETTINGS: dict[str, Any] = {
     "optim.lr": 1e-4,
     "optim.patience": 10,
     "data.categorical.convert_to_text": False,
+    "model.hf_text.text_trivial_aug_maxscale": 0.0,  # its augmentation would download word lists
 }
 
 
