@@ -140,9 +140,10 @@ def _without_stand_ins(text: str, record: Record, *, first: bool = False) -> Rec
             start = text.find(stand_in, start + 1)
     own = SpanIndex(places)
     values = tuple(v for v in record.values if not own.meets(v.start, v.end) and (first or v.attribute != "age"))
-    return Record(
-        record.id, {}, {}, values, tuple(f for f in record.findings if not own.meets(f.start, f.end))
-    )  # fmt: skip
+    # one letter that is no name is nothing: beside a name even "I" looks like a title to a recognizer
+    seen = (f for f in record.findings if f.end - f.start > 1 or f.identifier == "DIRECT")
+    findings = (f for f in seen if not own.meets(f.start, f.end))
+    return Record(record.id, {}, {}, values, tuple(findings))
 
 
 def _starred(output: str, names: Collection[str]) -> str:

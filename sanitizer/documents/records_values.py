@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
+from sanitizer.detect.recurrence import name_words
 from sanitizer.documents.records_rules import OLDEST, Value, by_rules, genders, whole_number
 from sanitizer.ladders.dates import parse_date
 from sanitizer.ladders.store import TYPE_BITS
@@ -38,6 +40,7 @@ _SPOKEN = re.compile(
     r"\b(?:[Ss]peaks?|[Ss]peaking|[Ss]poke|[Ff]luent in|[Ll]earn(?:s|ing|ed|t)?|translat\w+ into)\s+"
     r"(?:(?:[A-Z][\w-]+|and|or|a|bit|of|little|fluent|some|only|both|also),?\s+){0,4}$"
 )
+_FIGURES = {"age", "gender", "date", "birth_date", "year", "income"}
 _APPOSED = re.compile(r"\w, $|\w \($")
 _GENDER_WORDS = {
     word: gender for gender, words in (("male", "h m v hombre varon"), ("female", "f mujer")) for word in words.split()
@@ -63,6 +66,7 @@ class ValueFinder:
         """Everything that says an attribute, in order of the text; direct identifiers under their own names."""
         known = [value for finding in findings for value in self._of_finding(text, finding)]
         known += [value for span in tagged for value in self._of_tag(text, span)]
+        known = list(_without_names(known))
         names = SpanIndex((value.start, value.end) for value in known if value.attribute in DIRECT)
         # a rule's value inside a name ("Miss", "Mr" aside) would repeat a part of that name
         known += [v for v in by_rules(text) if v.attribute == "gender" or not names.meets(v.start, v.end)]
@@ -132,6 +136,19 @@ class ValueFinder:
         assert self._ontology is not None
         store = self._ontology.store
         return any(branch in {store.branch(c) for c in store.chain(s.concept)} for s in store.senses(fold(term)))
+
+
+def _without_names(values: Sequence[Value]) -> Iterator[Value]:
+    """``values``, but what repeats a word of a person's name is that person, or at least no value of a record."""
+    words = {fold(word) for value in values if value.attribute == "person" for word in name_words(value.value)}
+    for value in values:
+        own = {fold(word) for word in name_words(value.value)}
+        if value.attribute in DIRECT or value.attribute in _FIGURES or not value.value[:1].isupper() or not own & words:
+            yield value
+        elif own <= words:
+            yield replace(value, attribute="person")
+        else:
+            yield replace(value, strong=False)
 
 
 def _around(text: str, start: int, end: int) -> str:

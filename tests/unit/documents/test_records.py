@@ -110,6 +110,15 @@ def test_a_value_that_holds_a_name_is_left_out() -> None:
     assert "organization" not in record.cells
 
 
+def test_a_word_of_a_name_is_no_job() -> None:
+    text = "Daniel Okafor, a baker, wrote. Regards, Daniel"
+    person = Finding(0, 13, "Daniel Okafor", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
+    judge = Finding(40, 46, "Daniel", PiiType.DEM, Identifier.QUASI, 1.0, ("x",))
+    record = RecordMaker(Sanitizer(pipeline="blank:en", detectors=["patterns"])).record(text, [person, judge])
+    assert "job" not in record.cells
+    assert simple_text(text, record) == "****, a baker, wrote. Regards, ****"
+
+
 def test_a_term_of_the_users_own_that_is_direct_stays_out() -> None:
     settings = {"text": "Lillevik", "type": "LOC", "identifier": "DIRECT"}
     record = RecordMaker(Sanitizer(terms=[settings]))("She lives in Lillevik.")
