@@ -183,6 +183,8 @@ def _runs(reading: Reading, phrases: Sequence[Phrase], likely: np.ndarray, least
         size = phrase.end - phrase.start
         chances = likely[row : row + size]
         row += size
+        if phrase.kind is Kind.WORD and reading.tags[phrase.start][0] not in "JNC":
+            continue  # what somebody does is said of many
         start = None
         for i in range(size + 1):
             if i < size and chances[i] >= least:

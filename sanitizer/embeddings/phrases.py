@@ -49,7 +49,7 @@ _NOUNS = re.compile(r"[JVCN](?:[SY]{0,2}[JVCN])*")
 _ARTICLES = frozenset({"the", "a", "an"})
 _DASHES = frozenset({"-", "–", "—"})
 LONGEST = 15
-"""Words; a longer run of capitals is a heading, not a name."""
+"""Words; a longer run of capitals is a heading, not a name, and a longer noun phrase is cut."""
 
 
 class Kind(StrEnum):
@@ -101,10 +101,11 @@ def find_phrases(words: Sequence[str], tags: Sequence[str]) -> list[Phrase]:
         start, end = match.span()
         while end > start and letters[end - 1] not in "NC":
             end -= 1
-        if end > start:
-            number = all(letter == "C" for letter in letters[start:end])
-            found.append(Phrase(start, end, Kind.NUMBER if number else Kind.NOUN))
-            letters[start:end] = "X" * (end - start)
+        for piece in range(start, end, LONGEST):
+            stop = min(end, piece + LONGEST)
+            number = all(letter == "C" for letter in letters[piece:stop])
+            found.append(Phrase(piece, stop, Kind.NUMBER if number else Kind.NOUN))
+        letters[start:end] = "X" * (end - start)
     found.extend(
         Phrase(i, i + 1, Kind.NOUN if tag == _GUESSED else Kind.WORD)
         for i, tag in enumerate(tags)

@@ -12,6 +12,8 @@ import numpy as np
 
 CACHE = 50_000
 """Vectors that an encoder keeps; it starts anew when they are more."""
+WIDEST = 15
+"""Words of the longest piece that is looked up whole."""
 SHORTEST, LONGEST = 3, 6
 """Letters of a subword."""
 
@@ -146,7 +148,7 @@ class StaticVectors:
         parts: list[np.ndarray] = []
         start = 0
         while start < len(words):  # the longest known pieces from the left
-            for end in range(len(words), start, -1):
+            for end in range(min(len(words), start + WIDEST), start, -1):
                 row = self._index.get(" ".join(words[start:end])) if end - start < len(words) else None
                 if row is not None:
                     parts.append(self._unit(self._matrix[row]) * (end - start))
