@@ -39,7 +39,7 @@ def ladder_columns(likeness: np.ndarray, groups: Sequence[int]) -> np.ndarray:
             [own, np.broadcast_to(own[0], own.shape), np.broadcast_to(best, own.shape), own - best], axis=2
         ) if size else 0  # fmt: skip
         start += size
-    return result.reshape(len(likeness), -1)
+    return result.reshape(len(likeness), 4 * likeness.shape[1])
 
 
 class SentenceColumns:

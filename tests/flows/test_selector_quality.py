@@ -29,6 +29,6 @@ def test_every_choice_is_on_its_ladder_and_the_baseline_is_the_known_one() -> No
 def test_the_light_selector_beats_the_rules_on_unseen_documents() -> None:
     documents = read_wikireplace(DATA)
     result = cross_validate(documents, trainer(documents, "light"), seeds=(0,))
-    assert result.mean("majority") > 0.745  # what first rungs of rules, decades and masks elsewhere reach
-    assert result.mean("mrr") > 0.86
+    assert result.mean("majority") > 0.77  # first rungs of rules, decades and masks elsewhere reach 0.745
+    assert result.mean("mrr") > 0.875
     assert result.mean("any") > result.mean("majority")
