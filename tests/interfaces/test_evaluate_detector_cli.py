@@ -109,3 +109,26 @@ def test_bad_input_is_one_clear_line(
     assert done.out == ""
     assert message in done.err
     assert len(done.err.strip().splitlines()) == 1
+
+
+def test_a_trained_detector_is_measured_alone_with_its_own_labels(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tweets = tmp_path / "tweets.txt"
+    lines = [f"my dentist/QIJOB number {n} lives in London/QIREGION\n" for n in range(12)]
+    tweets.write_text("".join(lines), encoding="utf-8")
+    model = str(tmp_path / "model")
+    arguments = ["train", "detector", str(tweets), "-o", model, "--kind", "linear", "--lang", "en", "--folds", "0"]
+    assert main(arguments) == 0
+    capsys.readouterr()
+    assert main(["evaluate", "detector", str(tweets), "--model", model, "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["measures"]["strict"]["f1"] == 1.0
+    assert sorted(data["token_classes"]["classes"]) == ["NONE", "QIJOB", "QIREGION"]
+    assert data["token_classes"]["macro_f1"] == 1.0
+    note = tmp_path / "note.txt"
+    note.write_text("my dentist number 3 lives in London", encoding="utf-8")
+    out = tmp_path / "out.csv"
+    options = ["--model", model, "--detectors", "patterns", "--pipeline", "blank:en"]
+    assert main(["records", str(note), "-o", str(out), *options]) == 0
+    assert out.read_text(encoding="utf-8").splitlines() == ["id,region,job", "1,London,dentist"]
