@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 THRESHOLDS = {"cautious": 0.06, "balanced": 0.15, "precise": 0.35}
 """From which probability on a thing is hidden, by level."""
+_TYPES = tuple(PiiType)
 LIKELY = 0.5
 """What the model alone must reach for a phrase of plain words."""
 _SOMETHING = 0.3
@@ -72,13 +73,14 @@ class English:
 
     def judge(self, doc: Doc, found: Sequence[Finding]) -> list[Finding]:
         """The findings of the other detectors that stay, with those that only the model sees."""
-        if not len(doc) or doc.lang_ != "en" or not doc.has_annotation("ENT_IOB"):
+        if not len(doc) or doc.lang_ != "en" or not _looked_for_entities(doc):
             return list(found)  # another language, or no entities to go by: nothing is judged, nothing dropped
         text = text_of(doc)
         starts, ends = token_spans(doc)
         reading = self.model.read(doc, found)
         own = _mentions(text, reading, starts, ends)
-        others = (_scored(f, reading.hide, starts, ends) for f in found if not protected(f))
+        hide = reading.hide
+        others = [_scored(f, hide, starts, ends) for f in found if not protected(f)]
         seen = SpanIndex((f.start, f.end) for f in found)
         kept = [f for f in found if protected(f)]
         return [*kept, *(f for f in _averaged([*own, *others]) if f.score >= self._needed(f, seen))]
@@ -89,6 +91,13 @@ class English:
         if plain and not seen.meets(finding.start, finding.end):
             return max(self.threshold, LIKELY)
         return self.threshold
+
+
+def _looked_for_entities(doc: Doc) -> bool:
+    """Whether a component of the pipeline has said of any token that it is or is not part of an entity."""
+    from spacy.attrs import ENT_IOB
+
+    return bool(doc.to_array([ENT_IOB]).any())
 
 
 def _mentions(text: str, reading: Reading, starts: np.ndarray, ends: np.ndarray) -> Iterator[Finding]:
@@ -103,17 +112,16 @@ def _mentions(text: str, reading: Reading, starts: np.ndarray, ends: np.ndarray)
         start, end = int(starts[first]), int(ends[last - 1])
         if not any(c.isalnum() for c in text[start:end]) or only_titles(text[start:end]):
             continue
-        name = reading.kind(first, last)
         identifier = Identifier.DIRECT if reading.direct(first, last) else Identifier.QUASI
-        score = float(np.clip(hide[first:last].mean(), 0.0, 1.0))
-        yield Finding(start, end, text[start:end], PiiType(name), identifier, score, ("english",))
+        score = min(1.0, float(hide[first:last].sum()) / (last - first))
+        yield Finding(start, end, text[start:end], _TYPES[kind[first]], identifier, score, ("english",))
 
 
 def _scored(finding: Finding, hide: np.ndarray, starts: np.ndarray, ends: np.ndarray) -> Finding:
     """``finding`` with the mean probability of its tokens as its score."""
     first = int(np.searchsorted(ends, finding.start, "right"))
     last = int(np.searchsorted(starts, finding.end, "left"))
-    score = float(np.clip(hide[first:last].mean(), 0.0, 1.0)) if first < last else finding.score
+    score = min(1.0, float(hide[first:last].sum()) / (last - first)) if first < last else finding.score
     return replace(finding, score=score)
 
 
@@ -125,7 +133,10 @@ def _averaged(findings: Iterable[Finding]) -> list[Finding]:
     for key, finding in zip(keys, listed, strict=True):
         groups.setdefault(key, []).append(finding.score)
     means = {key: sum(scores) / len(scores) for key, scores in groups.items()}
-    return [replace(finding, score=means[key]) for key, finding in zip(keys, listed, strict=True)]
+    return [
+        finding if finding.score == means[key] else replace(finding, score=means[key])
+        for key, finding in zip(keys, listed, strict=True)
+    ]
 
 
 @cache

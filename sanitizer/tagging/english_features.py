@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -173,19 +174,20 @@ def features(doc: Doc, found: Sequence[Finding], lexicon: Lexicon) -> np.ndarray
     bracket, quote = _inside(doc, orth, "(", ")"), _inside(doc, orth, "“", "”")
     section = _sections(doc, kind, low)
     early = np.digitize(place / max(size, 1), [0.1, 0.3, 0.6]).astype(np.uint64)
-    low_before, low_after = near(low, -1), near(low, 1)
+    low_before, low_after, low_before2, low_after2 = (near(low, step) for step in (-1, 1, -2, 2))
     entity_before, entity_after = near(entity, -1), near(entity, 1)
+    shape_before, shape_after = near(shape, -1), near(shape, 1)
     templates = (
-        (low,), (low_before,), (low_after,), (near(low, -2),), (near(low, 2),), (low_before, low), (low, low_after),
-        (near(low, -2), low_before), (low_after, near(low, 2)),
-        (shape,), (near(shape, -1),), (near(shape, 1),), (near(shape, -1), shape, near(shape, 1)),
+        (low,), (low_before,), (low_after,), (low_before2,), (low_after2,), (low_before, low), (low, low_after),
+        (low_before2, low_before), (low_after, low_after2),
+        (shape,), (shape_before,), (shape_after,), (shape_before, shape, shape_after),
         (prefix,), (suffix4,), (suffix3,), (suffix2,), (near(suffix3, -1),), (near(suffix3, 1),),
         (entity,), (entity_before,), (entity_after,), (near(entity, -2),), (near(entity, 2),),
         (entity_before, entity, entity_after), (entity, low), (entity, low_before), (entity, low_after),
         (entity, suffix3), (entity, head), (entity, tail), (entity, before), (entity, after),
         (entity, before2, before), (entity, shape), (entity, before, head),
         (shaped,), (near(shaped, -1),), (near(shaped, 1),), (shaped, entity), (shaped, low_before), (shaped, low),
-        (shaped, near(low, -2), low_before),
+        (shaped, low_before2, low_before),
         (term,), (near(term, -1),), (near(term, 1),), (term, low_before), (term, entity),
         (capital, run), (capital, cap_before), (capital, cap_after), (capital, cap_end), (run, cap_before),
         (entity, run), (entity, often), (capital, often, mostly_capital), (entity, mostly_entity),
@@ -195,15 +197,29 @@ def features(doc: Doc, found: Sequence[Finding], lexicon: Lexicon) -> np.ndarray
         (bracket, low),
     )  # fmt: skip
     rows = np.empty((size, len(templates)), np.uint32)
+    total, moved = np.empty(size, np.uint64), np.empty(size, np.uint64)
     for number, columns in enumerate(templates):
-        salt = np.full(size, number + 1, np.uint64)
-        rows[:, number] = mixed(salt, *columns) >> np.uint64(32)
+        total.fill(_salt(number + 1))
+        for column in columns:  # as in ``mixed``, but without new arrays
+            np.bitwise_xor(total, column, out=total)
+            np.multiply(total, _MULTIPLIER, out=total)
+            np.right_shift(total, _SHIFT, out=moved)
+            np.bitwise_xor(total, moved, out=total)
+        rows[:, number] = total >> np.uint64(32)
     return rows
 
 
+@cache
 def _capital_kinds() -> np.ndarray:
     """The hashes of the kinds of word that begin with a capital."""
     return np.array([hashed("upper"), hashed("title")], np.uint64)
+
+
+@cache
+def _salt(number: int) -> np.uint64:
+    """What the hash of a template starts from."""
+    start: np.uint64 = mixed(np.array([number], np.uint64))[0]
+    return start
 
 
 def _runs(breaks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
