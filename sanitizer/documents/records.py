@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Tag = Callable[[Sequence[str]], Iterable[list[TaggedSpan]]]
 JUDGE = "english"
 """The detector that judges what the others found."""
+MOST = 1_000_000
+"""A k that nothing reaches, so that no phrase counts as general."""
 SEPARATOR = "|"
 """Stands between the values of a cell."""
 
@@ -98,7 +100,8 @@ class RecordMaker:
         self.tag = tag
         self.direct = direct
         self._finder = ValueFinder(sanitizer.settings.ontology)
-        self._unjudged = _without_judges(sanitizer)
+        self._judged = JUDGE in sanitizer.settings.detectors
+        self._open = _without_limits(sanitizer)
 
     def __call__(self, text: str, *, id: str | int | None = None) -> Record:
         """The record of one document."""
@@ -123,11 +126,11 @@ class RecordMaker:
             yield self.record(text, found, tagged, id=document.get("id"))
 
     def detect(self, texts: Sequence[str]) -> list[list[Finding]]:
-        """What the sanitizer finds in each text, and what its detectors saw but the default detector left alone."""
-        found = self.sanitizer.detect(texts)
-        if self._unjudged is None:
+        """What the sanitizer finds in each text, and what its detectors saw but it would have left alone."""
+        found = self._open.detect(texts)
+        if not self._judged:
             return found
-        return [_united(*both) for both in zip(found, self._unjudged.detect(texts), strict=True)]
+        return [_united(*both) for both in zip(self.sanitizer.detect(texts), found, strict=True)]
 
     def record(
         self, text: str, findings: Sequence[Finding], tagged: Sequence[TaggedSpan] = (), *, id: str | int | None = None
@@ -159,13 +162,11 @@ class RecordMaker:
         return {name: tuple(cells[name].values()) for name in order if name in cells}
 
 
-def _without_judges(sanitizer: Sanitizer) -> Sanitizer | None:
-    """A sanitizer that keeps what the default detector would leave alone: an attribute counts, hidden or not."""
+def _without_limits(sanitizer: Sanitizer) -> Sanitizer:
+    """A sanitizer that keeps what is general or would not be hidden: an attribute counts all the same."""
     settings = sanitizer.settings
-    others = tuple(name for name in settings.detectors if name != JUDGE)
-    if len(others) == len(settings.detectors) or not others:
-        return None
-    return type(sanitizer)(settings.model_copy(update={"detectors": others}))
+    others = tuple(name for name in settings.detectors if name != JUDGE) or settings.detectors
+    return type(sanitizer)(settings.model_copy(update={"detectors": others, "k": MOST}))
 
 
 def _united(first: Sequence[Finding], more: Sequence[Finding]) -> list[Finding]:

@@ -68,8 +68,14 @@ class ValueFinder:
         known += [value for span in tagged for value in self._of_tag(text, span)]
         known = list(_without_names(known))
         names = SpanIndex((value.start, value.end) for value in known if value.attribute in DIRECT)
+        jobs = SpanIndex((value.start, value.end) for value in known if value.attribute == "job")
         # a rule's value inside a name ("Miss", "Mr" aside) would repeat a part of that name
-        known += [v for v in by_rules(text) if v.attribute == "gender" or not names.meets(v.start, v.end)]
+        for value in by_rules(text):
+            taken = names.meets(value.start, value.end) or (
+                value.attribute == "job" and jobs.meets(value.start, value.end)
+            )
+            if value.attribute == "gender" or not taken:
+                known.append(value)
         return sorted(known, key=lambda value: (value.start, value.end, value.attribute))
 
     def _of_finding(self, text: str, finding: Finding) -> Iterator[Value]:
@@ -82,9 +88,21 @@ class ValueFinder:
             spoken = self._branch(finding.text, _around(text, *span)) == "language"
             yield Value("language" if spoken else _TYPES[finding.type], finding.text, *span)
         elif finding.type is PiiType.DEM:
-            attribute = _BRANCHES.get(self._branch(finding.text, _around(text, *span)))
-            if attribute:
-                yield Value(attribute, finding.text, *span)
+            yield from self._demographic(text, finding)
+
+    def _demographic(self, text: str, finding: Finding) -> Iterator[Value]:
+        """The attribute of a demographic term; "Norwegian nurse" is a nationality and a job."""
+        attribute = _BRANCHES.get(self._branch(finding.text, _around(text, finding.start, finding.end)))
+        first, gap, rest = finding.text.partition(" ")
+        start = finding.start
+        if attribute and rest and first[:1].isupper():
+            other = _BRANCHES.get(self._branch(first, ""))
+            if other and other != attribute and self._branch(rest, ""):
+                yield Value(other, first, start, start + len(first))
+                yield Value(attribute, rest, start + len(first + gap), finding.end)
+                return
+        if attribute:
+            yield Value(attribute, finding.text, start, finding.end)
 
     def _of_tag(self, text: str, span: TaggedSpan) -> Iterator[Value]:
         kind, _, identifier = span.label.partition("/")

@@ -128,7 +128,17 @@ def test_a_term_of_the_users_own_that_is_direct_stays_out() -> None:
 def test_languages_are_told_from_peoples(maker: RecordMaker) -> None:
     record = maker("A Norwegian nurse who speaks French and English.")
     assert record.cells["nationality"] == ("Norwegian",)
+    assert record.cells["job"] == ("nurse",)
     assert record.cells["language"] == ("French", "English")
+
+
+def test_attributes_do_not_depend_on_k() -> None:
+    text = "A Muslim teacher from a city in Norway met an engineer."
+    few, many = (RecordMaker(Sanitizer(k=k))(text).cells for k in (2, 100_000))
+    assert few == many
+    assert few["religion"] == ("Muslim",)
+    assert few["region"] == ("Norway",)
+    assert few["job"] == ("teacher", "engineer")
 
 
 @dataclass(frozen=True)
