@@ -153,6 +153,8 @@ def tagged(documents: Iterable[Document], pipeline: str, workers: int) -> Iterat
     with multiprocessing.get_context("spawn").Pool(workers, _start, (pipeline,)) as pool:
         for done in pool.imap(_work, chain(first, chunks)):
             yield from done
+        pool.close()
+        pool.join()
 
 
 def _chunks(documents: Iterable[Document]) -> Iterator[list[Document]]:
