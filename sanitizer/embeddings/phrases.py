@@ -33,7 +33,7 @@ MONTHS = frozenset(
 )
 _LETTERS = {
     "NN": "N", "NNS": "N", "NNP": "N", "NNPS": "N", "FW": "N", "JJ": "J", "JJR": "J", "JJS": "J", "AFX": "J",
-    "VBN": "V", "VBG": "V", "CD": "C", "$": "C", "HYPH": "Y", "POS": "S",
+    "RBS": "J", "RBR": "J", "VBN": "V", "VBG": "V", "CD": "C", "$": "C", "HYPH": "Y", "POS": "S",
 }  # fmt: skip
 _VERBS = frozenset({"VB", "VBD", "VBG", "VBN", "VBP", "VBZ"})
 _CLOSED = frozenset(
@@ -43,7 +43,8 @@ _GUESSED = "XX"
 """The tag of a content word where no tagger has run: a phrase of its own, since nothing tells where phrases end."""
 _WORDS = frozenset({*_VERBS, *_LETTERS, _GUESSED, "RB"}) - {"HYPH", "POS", "$"}
 _BEFORE_PARTICIPLE = frozenset({"DT", "PRP$", "JJ", "JJR", "JJS", "CD", "POS", "NN", "NNP", "HYPH", ","})
-_OPENING = frozenset({".", "!", "?", ";", '"', "“", "”", "(", ":"})
+_ENDS = frozenset({".", "!", "?"})
+_OPENING = frozenset({";", '"', "“", "”", "‘", "'", "(", ":"})
 _FIRST = re.compile(r"(?P<date>D?M(?:,?D(?:,?D)?)?|D(?:-D)?)|(?P<name>P(?:L{0,3}P|D)*)")
 _NOUNS = re.compile(r"[JVCN](?:[SY]{0,2}[JVCN])*")
 _ARTICLES = frozenset({"the", "a", "an"})
@@ -121,10 +122,7 @@ def _shapes(words: Sequence[str], tags: Sequence[str]) -> str:
     for i, word in enumerate(words):
         first = word[0]
         if first.isupper():
-            tag = tags[i]
-            if tag in _CLOSED and (
-                tag in {"PRP", "PRP$", "WP"} or i == 0 or words[i - 1] in _OPENING or words[i - 1].isspace()
-            ):
+            if tags[i] in _CLOSED and (word == "I" or _opens(words, i)):
                 shapes.append("O")
             elif word.lower().rstrip(".") in MONTHS and (_digit(words, i - 1) or _digit(words, i + 1)):
                 shapes.append("M")
@@ -140,6 +138,14 @@ def _shapes(words: Sequence[str], tags: Sequence[str]) -> str:
             linked = word in LINKS or (word in _ARTICLES and shapes and shapes[-1] == "L")
             shapes.append("L" if linked else "O")
     return "".join(shapes)
+
+
+def _opens(words: Sequence[str], i: int) -> bool:
+    """Whether a capital says nothing: a sentence begins here, or a quotation that does not go on with a capital."""
+    before = words[i - 1] if i else "."
+    if before in _ENDS or before.isspace():
+        return True
+    return before in _OPENING and not (i + 1 < len(words) and words[i + 1][0].isupper())
 
 
 def _digit(words: Sequence[str], i: int) -> bool:

@@ -77,8 +77,8 @@ def open_spacy(pipeline: str) -> StaticVectors:
 def by_rank(size: int) -> np.ndarray:
     """Rarity of the rows of a table that is ordered by frequency.
 
-    >>> by_rank(3).round(2).tolist()
-    [0.0, 0.5, 0.79]
+    >>> [f"{value:.2f}" for value in by_rank(3)]
+    ['0.00', '0.50', '0.79']
     """
     return (np.log(np.arange(1, size + 1)) / np.log(size + 1)).astype(np.float32)
 

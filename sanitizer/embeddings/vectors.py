@@ -62,7 +62,7 @@ class StaticVectors:
         trusted: rows from here on have too little behind them: their vectors are used, but do not count as knowledge.
 
     >>> vectors = StaticVectors("toy", {"oslo": 0, "city": 1}, np.eye(2, dtype=np.float32))
-    >>> vectors.encode(["oslo", "oslo city"]).round(2).tolist()
+    >>> vectors.encode(["oslo", "oslo city"]).astype(float).round(2).tolist()
     [[1.0, 0.0], [0.71, 0.71]]
     >>> vectors.knows("oslo"), vectors.knows("zzz"), float(vectors.rarity(["zzz"])[0])
     (True, False, 1.0)

@@ -27,6 +27,12 @@ def listed(nlp, text, kinds=tuple(Kind)):
         ("She reads the New York Times.", Kind.NAME, ["New York Times"]),
         ("He wrote the play Song of the Northern Sea.", Kind.NAME, ["Song of the Northern Sea"]),
         ("They met Ada Berg in Oslo.", Kind.NAME, ["Ada Berg", "Oslo"]),  # "in" parts two names
+        ('He said: "She likes it." I agree: He does.', Kind.NAME, []),  # capitals that open a quotation
+        (
+            "They saw The Red Boat; The Blue Oar and Waiting For Me.",
+            Kind.NAME,
+            ["The Red Boat", "The Blue Oar", "Waiting For Me"],
+        ),
         ("It opened on 3 May 1986 in June 2014.", Kind.DATE, ["3 May 1986", "June 2014"]),
         ("Born July 3, 1962.", Kind.DATE, ["July 3 , 1962"]),
         ("It ran in the 1970s.", Kind.DATE, ["1970s"]),
