@@ -6,25 +6,16 @@ each distinct word and distance; the rest (``context``) is computed at each plac
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from sanitizer.tagging.calendar_words import calendar_kind
+from sanitizer.tagging.forms import bare, forms_of
 from sanitizer.tagging.lexicon import Lexicon
 from sanitizer.tagging.rules import Matcher, Rule
 from sanitizer.tagging.words import Words, chunks, shape, short_shape
 
 WINDOW = (-2, -1, 0, 1, 2)
 NO_WORD = ""
-_AROUND = re.compile(r"^\W+|\W+$")
-_FORMS = (
-    ("date", re.compile(r"\d{1,2}([-/.])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}([-/.])\d{1,2}\2\d{1,2}")),
-    ("mail", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
-    ("web", re.compile(r"(?:https?://|www\.)\S+")),
-    ("time", re.compile(r"[012]?\d[:.h][0-5]\d")),
-    ("long", re.compile(r"\d[\d.-]{6,}")),
-)
 
 
 def lexical(word: str, distance: int) -> list[str]:
@@ -139,15 +130,11 @@ def _form(run: str) -> list[str]:
     >>> _form("(4-09-06),")
     ['K=d-d-d', 'K4=d-dd-dd', 'K=date', 'K=long']
     """
-    bare = _AROUND.sub("", run)[:40]
-    if not bare:
+    core = bare(run)[:40]
+    if not core:
         return []
-    features = [f"K={short_shape(bare)[:20]}", f"K4={shape(bare)[:20]}"]
-    features += [f"K={name}" for name, pattern in _FORMS if pattern.fullmatch(bare)]
-    first, _, rest = bare.partition("-" if "-" in bare else "/")
-    if rest.isdigit() and calendar_kind(first):
-        features.append("K=date")
-    return features
+    features = [f"K={short_shape(core)[:20]}", f"K4={shape(core)[:20]}"]
+    return features + [f"K={'date' if form == 'month' else form}" for form in forms_of(core)]
 
 
 def _heads(words: Sequence[str], first: int, last: int) -> list[str]:
