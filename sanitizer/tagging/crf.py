@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from sanitizer.core.errors import ConfigError, InputError
 from sanitizer.tagging.base import Example, TaggedSpan, Watch
 from sanitizer.tagging.calendar_words import calendar_kind
+from sanitizer.tagging.consistency import learn_consistent, recurrences
 from sanitizer.tagging.features import NO_WORD, WINDOW, context, hints, lexical
 from sanitizer.tagging.forms import learn_forms, with_forms
 from sanitizer.tagging.knowledge import annotated, ontology_features, pipeline_features
@@ -99,6 +100,7 @@ class CrfTagger:
         lexicon: Lexicon,
         uses: Sequence[str] = (),
         forms: Mapping[str, str] | None = None,
+        consistent: Sequence[str] = (),
     ) -> None:
         self.tags = tuple(tags)
         self.labels = tuple(sorted({tag[2:] for tag in tags if tag != "O"}))
@@ -108,6 +110,7 @@ class CrfTagger:
         self.lexicon = lexicon
         self.uses = tuple(uses)
         self.forms = dict(forms or {})
+        self.consistent = tuple(consistent)
         self.bias = 0.0
         self._matcher = Matcher(rules)
         self._cache: dict[str, Floats] = {}
@@ -128,7 +131,8 @@ class CrfTagger:
             return with_forms(words.text, (), self.forms)
         sure = marginals(scores, lengths, self.transitions)
         spans = spans_of(words, tags, [float(sure[place, tag]) for place, tag in enumerate(path)])
-        return with_forms(words.text, spans, self.forms)
+        spans = with_forms(words.text, spans, self.forms)
+        return sorted([*spans, *recurrences(words.text, spans, self.consistent)], key=lambda span: span.start)
 
     def scores(self, words: Words, doc: Doc) -> Floats:
         """The score of each tag for each word, before tags of neighbours are weighed."""
@@ -185,14 +189,15 @@ class CrfTagger:
                     if chosen.dropout and not outside:
                         thin = [[f for f in here if draw.random() >= chosen.dropout] for here in features[first:last]]
                         trainer.append(thin, tags[first:last])
-        forms = learn_forms((example.doc.text, example.spans) for example in examples)
-        return cls(*mean_of([_fitted(trainer) for trainer, _ in members]), rules, lexicon, uses, forms)
+        marked = [(example.doc.text, example.spans) for example in examples]
+        fitted = mean_of([_fitted(trainer) for trainer, _ in members])
+        return cls(*fitted, rules, lexicon, uses, learn_forms(marked), learn_consistent(marked))
 
     def save(self, folder: Path) -> None:
         """Writes weights, rules and gazetteers."""
         self.weights.save(folder / "weights.npz", transitions=self.transitions)
         data = {"tags": self.tags, "bias": self.bias, "uses": self.uses, "lexicon": self.lexicon.to_dict()}
-        data["forms"] = self.forms
+        data |= {"forms": self.forms, "consistent": self.consistent}
         data["rules"] = [asdict(rule) for rule in self.rules]
         (folder / "crf.json").write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
 
@@ -206,7 +211,8 @@ class CrfTagger:
             raise ValueError("transitions of another size")
         rules = [Rule(tuple(r["before"]), r["pattern"], r["label"]) for r in data["rules"]]
         lexicon = Lexicon.from_dict(data["lexicon"])
-        tagger = cls(tags, weights, more["transitions"], rules, lexicon, data["uses"], data["forms"])
+        kept = (data["uses"], data["forms"], data["consistent"])
+        tagger = cls(tags, weights, more["transitions"], rules, lexicon, *kept)
         tagger.bias = float(data["bias"])
         return tagger
 
