@@ -21,7 +21,7 @@ from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, sha256
 from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.core.registry import resolve
-from sanitizer.detect.english import THRESHOLDS, English
+from sanitizer.detect.english import ALONE, THRESHOLDS, English
 from sanitizer.detect.run import Detection
 from sanitizer.documents.flow import default_ladders
 from sanitizer.tagging.english import FORMAT, KIND, EnglishModel, built_in_folder
@@ -50,7 +50,7 @@ def detection(model: EnglishModel, level: str) -> Detection:
     settings = Settings(level=level)  # type: ignore[arg-type]
     ladders = default_ladders(settings)
     others = [resolve("sanitizer_detectors", name)(settings) for name in settings.detectors if name != "english"]
-    detectors = [*others, English(model, THRESHOLDS[level])]
+    detectors = [*others, English(model, THRESHOLDS[level], ALONE[level])]
     return Detection(settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place, detectors=detectors)
 
 

@@ -6,8 +6,9 @@ It comes after the other detectors and judges what they found. The policy, the s
    whatever the model thinks of it, and so are the user's own terms. The model can only add to them.
 2. Everything else that the other detectors found (places, organizations, dates, amounts, demographic terms) stays
    only if the model thinks that people would hide it, with a probability of at least the level's threshold.
-3. What only the model sees becomes a finding of its own from the same threshold on; a phrase without any capital or
-   figure must be likelier hidden than not.
+3. What only the model sees becomes a finding of its own from the same threshold on; for plain words and bare numbers
+   the threshold is higher (one half at the default level), numbers up to twelve are left alone, and a demographic
+   phrase gives way to what others found in it.
 4. One thing, one decision: the probability is averaged over the words of a mention and over all mentions written
    alike, and what is hidden once is hidden wherever it recurs.
 5. Where the text is not English, or the pipeline looks for no entities, the model stands aside: all findings stay.
@@ -16,6 +17,7 @@ It comes after the other detectors and judges what they found. The policy, the s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -27,19 +29,22 @@ from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
+from sanitizer.detect.entities import form_label
 from sanitizer.detect.source import text_of
 from sanitizer.detect.titles import only_titles
+from sanitizer.ladders.numbers import parse_number
 from sanitizer.tagging.english import EnglishModel, Reading, built_in_folder
 from sanitizer.tagging.english_features import token_spans
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-THRESHOLDS = {"cautious": 0.06, "balanced": 0.15, "precise": 0.35}
+THRESHOLDS = {"cautious": 0.04, "balanced": 0.13, "precise": 0.35}
 """From which probability on a thing is hidden, by level."""
 _TYPES = tuple(PiiType)
-LIKELY = 0.5
-"""What the model alone must reach for a phrase of plain words."""
+_DIGIT = re.compile(r"[0-9]")
+ALONE = {"cautious": 0.15, "balanced": 0.5, "precise": 0.5}
+"""The same for plain words and bare numbers that no other detector saw."""
 _SOMETHING = 0.3
 """From which probability on a token belongs to some type, hidden or not; it parts one mention from the next."""
 
@@ -59,13 +64,15 @@ class English:
     Args:
         model: the trained weights.
         threshold: the probability from which on a thing is hidden.
+        alone: the same for plain words and bare numbers that no other detector saw.
     """
 
     name = "english"
 
-    def __init__(self, model: EnglishModel, threshold: float) -> None:
+    def __init__(self, model: EnglishModel, threshold: float, alone: float = 0.5) -> None:
         self.model = model
         self.threshold = threshold
+        self.alone = alone
 
     def __call__(self, doc: Doc) -> list[Finding]:
         """What the model alone would hide in ``doc``."""
@@ -83,14 +90,30 @@ class English:
         others = [_scored(f, hide, starts, ends) for f in found if not protected(f)]
         seen = SpanIndex((f.start, f.end) for f in found)
         kept = [f for f in found if protected(f)]
-        return [*kept, *(f for f in _averaged([*own, *others]) if f.score >= self._needed(f, seen))]
+        kept += [f for f in _averaged([*own, *others]) if f.score >= self._needed(f, seen)]
+        parts = SpanIndex((f.start, f.end) for f in kept if f.detectors[0] != self.name)
+        return [f for f in kept if f.detectors[0] != self.name or _only_model(f, parts)]
 
     def _needed(self, finding: Finding, seen: SpanIndex) -> float:
         """The probability from which on ``finding`` stays, where other detectors saw the spans ``seen``."""
-        plain = finding.text == finding.text.lower() and not any(c.isdigit() for c in finding.text)
+        plain = finding.text == finding.text.lower() and (finding.text.isdecimal() or not _DIGIT.search(finding.text))
         if plain and not seen.meets(finding.start, finding.end):
-            return max(self.threshold, LIKELY)
+            return max(self.threshold, self.alone)
         return self.threshold
+
+
+def _few(text: str) -> bool:
+    """Whether ``text`` is a bare number up to twelve, which tells nobody apart."""
+    value = parse_number(text.casefold()) if len(text) < 8 else None
+    return value is not None and value <= 12
+
+
+def _only_model(finding: Finding, parts: SpanIndex) -> bool:
+    """Whether a finding of the model may stand: a demographic phrase gives way to what others found in it.
+
+    "Irish" and "novelist" have ladders of their own, "Irish novelist" has none.
+    """
+    return finding.type is not PiiType.DEM or not parts.meets(finding.start, finding.end)
 
 
 def _looked_for_entities(doc: Doc) -> bool:
@@ -110,11 +133,12 @@ def _mentions(text: str, reading: Reading, starts: np.ndarray, ends: np.ndarray)
         if kind[first] < 0:
             continue
         start, end = int(starts[first]), int(ends[last - 1])
-        if not any(c.isalnum() for c in text[start:end]) or only_titles(text[start:end]):
+        marked = text[start:end]
+        if not any(c.isalnum() for c in marked) or only_titles(marked) or form_label(marked) or _few(marked):
             continue
         identifier = Identifier.DIRECT if reading.direct(first, last) else Identifier.QUASI
         score = min(1.0, float(hide[first:last].sum()) / (last - first))
-        yield Finding(start, end, text[start:end], _TYPES[kind[first]], identifier, score, ("english",))
+        yield Finding(start, end, marked, _TYPES[kind[first]], identifier, score, ("english",))
 
 
 def _scored(finding: Finding, hide: np.ndarray, starts: np.ndarray, ends: np.ndarray) -> Finding:
@@ -147,4 +171,4 @@ def built_in() -> EnglishModel:
 
 def make(settings: Settings) -> English:
     """The detector for ``settings``."""
-    return English(built_in(), THRESHOLDS[settings.level])
+    return English(built_in(), THRESHOLDS[settings.level], ALONE[settings.level])

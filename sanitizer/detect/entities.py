@@ -102,6 +102,16 @@ def _lines(text: str, offset: int) -> list[tuple[int, int]]:
     return spans
 
 
+def form_label(text: str) -> bool:
+    """Whether ``text`` is only the label of a field in a form.
+
+    >>> form_label("Phone"), form_label("Phone Ada")
+    (True, False)
+    """
+    words = _WORD.findall(text.casefold())
+    return all(word in _FORM_LABELS for word in words)
+
+
 def _harmless(text: str, label: str) -> bool:
     """Whether an entity of this label gives nobody away by its form."""
     if label in {"DATE", "TIME"}:
@@ -112,7 +122,7 @@ def _harmless(text: str, label: str) -> bool:
         )
         return value is None or value <= 12
     words = _WORD.findall(text.casefold())
-    if not words or all(word in _FORM_LABELS for word in words):
+    if not words or form_label(text):
         return True
     if label in {"ORG", "FAC", "LOC", "PRODUCT", "PERSON", "NORP", "WORK_OF_ART", "EVENT"}:
         if _CITATION.match(text) and any(c.isdigit() for c in text):

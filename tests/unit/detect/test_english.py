@@ -85,6 +85,14 @@ def test_mentions_written_alike_are_decided_together():
     assert len({f.score for f in kept}) == 1
 
 
+def test_a_phrase_that_others_found_part_by_part_stays_in_parts():
+    text = "an Irish novelist and a Turkish national"
+    table = dict.fromkeys(("Irish", "novelist", "Turkish", "national"), ("DEM/QUASI", 0.9))
+    found = [finding(text, word, "DEM") for word in ("Irish", "novelist", "Turkish")]
+    kept = English(Fixed(table), 0.5).judge(analysed(text, ("Irish", "NORP")), found)
+    assert sorted(f.text for f in kept) == ["Irish", "Turkish", "novelist"]
+
+
 def test_a_title_alone_is_no_person():
     text = "The Dr came"
     assert English(Fixed({"Dr": ("PERSON/DIRECT", 0.9)}), 0.1)(analysed(text, ("Dr", "ORG"))) == []
