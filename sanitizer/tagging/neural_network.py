@@ -192,12 +192,20 @@ def _backbone() -> tuple[Any, Any]:
     except ImportError:
         raise missing_extra("neural", "the neural tagger") from None
     from transformers import AutoModel
+    from transformers.utils import logging
 
     folder = get_model_path()
     tokenizer = Tokenizer.from_file(f"{folder}/tokenizer.json")
     tokenizer.no_truncation()
     tokenizer.no_padding()
-    backbone = AutoModel.from_pretrained(folder, local_files_only=True, use_safetensors=True, add_pooling_layer=False)
+    shown = logging.is_progress_bar_enabled()
+    logging.disable_progress_bar()  # nothing on standard error while weights load
+    try:
+        backbone = AutoModel.from_pretrained(folder, local_files_only=True, use_safetensors=True)
+    finally:
+        if shown:
+            logging.enable_progress_bar()
+    backbone.pooler = None
     return tokenizer, backbone
 
 
