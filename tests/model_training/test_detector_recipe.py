@@ -11,10 +11,10 @@ import pytest
 pytest.importorskip("torch", reason="training needs the extra neural")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from models.detector.fit import Fitting, fit  # noqa: E402
-from models.detector.prepare import Reader, folds, pieces, token_classes  # noqa: E402
-from sanitizer.tagging.english import CLASSES, Reading  # noqa: E402
-from sanitizer.tagging.gold import GoldDocument, Mention  # noqa: E402
+from models.detector.fit import Fitting, fit
+from models.detector.prepare import Reader, folds, pieces, token_classes
+from sanitizer.tagging.english import CLASSES, Reading
+from sanitizer.tagging.gold import GoldDocument, Mention
 
 
 @pytest.fixture(scope="module")
