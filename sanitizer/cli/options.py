@@ -16,7 +16,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument("-c", "--config", metavar="YAML", help="settings file; the options below win over it")
     group.add_argument("--k", type=int, metavar="K", help="a stand-in must fit at least K known things (default 10)")
     group.add_argument("--pipeline", metavar="NAME", help="an installed spaCy pipeline, or blank:en")
-    group.add_argument("--detectors", metavar="A,B", help="which detectors run (default patterns,entities,ontology,english)")
+    group.add_argument("--detectors", metavar="A,B", help="which run (default patterns,entities,ontology,english)")
     group.add_argument("--level", metavar="NAME", help="cautious, balanced (default) or precise: what counts as found")
     group.add_argument("--terms", metavar="FILE", help="your own terms, one a line, with TAB and a type if wanted")
     group.add_argument("--ignore", metavar="FILE", help="terms that are never hidden, one a line")

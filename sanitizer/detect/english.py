@@ -3,7 +3,8 @@
 It comes after the other detectors and judges what they found. The policy, the same at every level:
 
 1. Names and codes stay: a finding of type PERSON or CODE and every DIRECT finding of another detector is kept
-   whatever the model thinks of it, and so are the user's own terms. The model can only add to them.
+   whatever the model thinks of it, and so are the user's own terms. The model can only add to them. Illness, faith,
+   ethnicity and politics, as the ontology knows them, stay too: harm may come of them in any kind of text.
 2. Everything else that the other detectors found (places, organizations, dates, amounts, demographic terms) stays
    only if the model thinks that people would hide it, with a probability of at least the level's threshold.
 3. What only the model sees becomes a finding of its own from the same threshold on; for plain words and bare numbers
@@ -29,7 +30,8 @@ from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
-from sanitizer.detect.entities import form_label
+from sanitizer.detect.entities import form_label, lines
+from sanitizer.detect.recurrence import weak
 from sanitizer.detect.source import text_of
 from sanitizer.detect.titles import only_titles
 from sanitizer.ladders.numbers import parse_number
@@ -49,13 +51,19 @@ _SOMETHING = 0.3
 """From which probability on a token belongs to some type, hidden or not; it parts one mention from the next."""
 
 
+SENSITIVE = frozenset({"ontology:health", "ontology:religion", "ontology:ethnicity", "ontology:ideology"})
+"""Special categories of personal data: never left alone on the word of a model that learned from two kinds of text."""
+
+
 def protected(finding: Finding) -> bool:
-    """Whether a finding stays whatever the model thinks of it: names, codes, and all that identifies directly.
+    """Whether a finding stays whatever the model thinks: names, codes, what identifies directly, special categories.
 
     >>> protected(Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.QUASI, 0.7, ("entities:PERSON",)))
     True
     """
-    return finding.identifier is Identifier.DIRECT or finding.type in {PiiType.PERSON, PiiType.CODE}
+    if finding.identifier is Identifier.DIRECT or finding.type in {PiiType.PERSON, PiiType.CODE}:
+        return True
+    return not SENSITIVE.isdisjoint(finding.detectors)
 
 
 class English:
@@ -132,13 +140,21 @@ def _mentions(text: str, reading: Reading, starts: np.ndarray, ends: np.ndarray)
     for first, last in zip(borders[:-1].tolist(), borders[1:].tolist(), strict=True):
         if kind[first] < 0:
             continue
-        start, end = int(starts[first]), int(ends[last - 1])
-        marked = text[start:end]
-        if not any(c.isalnum() for c in marked) or only_titles(marked) or form_label(marked) or _few(marked):
-            continue
         identifier = Identifier.DIRECT if reading.direct(first, last) else Identifier.QUASI
         score = min(1.0, float(hide[first:last].sum()) / (last - first))
-        yield Finding(start, end, marked, _TYPES[kind[first]], identifier, score, ("english",))
+        whole = int(starts[first])
+        for start, end in lines(text[whole : int(ends[last - 1])], whole):
+            finding = Finding(start, end, text[start:end], _TYPES[kind[first]], identifier, score, ("english",))
+            if not _nobody(finding):
+                yield finding
+
+
+def _nobody(finding: Finding) -> bool:
+    """Whether what the model marked is a title, a form's label, a small number, or a word like "I" and "It"."""
+    text = finding.text
+    if not any(c.isalnum() for c in text) or only_titles(text) or form_label(text) or _few(text):
+        return True
+    return finding.type is not PiiType.DATETIME and weak(finding)
 
 
 def _scored(finding: Finding, hide: np.ndarray, starts: np.ndarray, ends: np.ndarray) -> Finding:

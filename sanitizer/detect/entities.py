@@ -82,15 +82,19 @@ class Entities:
             if target is None or _harmless(span, entity.label_):
                 continue
             kind, identifier = target
-            for start, end in _lines(span, entity.start_char):
+            for start, end in lines(span, entity.start_char):
                 found.append(
                     Finding(start, end, text[start:end], kind, identifier, 0.7, (f"entities:{entity.label_}",))
                 )
         return found
 
 
-def _lines(text: str, offset: int) -> list[tuple[int, int]]:
-    """The spans of the parts of an entity that runs over line ends or markup."""
+def lines(text: str, offset: int) -> list[tuple[int, int]]:
+    """The spans of the parts of an entity that runs over line ends or markup.
+
+    >>> lines("Ada Berg<br>Oslo", 10)
+    [(10, 18), (22, 26)]
+    """
     spans = []
     last = 0
     for cut in (*_CUT.finditer(text), None):

@@ -4,7 +4,8 @@
 2. Findings are ranked: the user's terms, then sure shapes (e-mail, dates, checked numbers), then everything else by
    length. A finding of lower rank that overlaps one of higher rank keeps what sticks out, if a letter or digit does.
 3. Among equals, the longer span wins and takes in the shorter; a DIRECT member makes the winner DIRECT. Findings on the
-   same span become one, with the names of all detectors that saw it and the highest score.
+   same span become one, of the type that identifies directly if there is one, with the names of all detectors that saw
+   it and the highest score.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ def _latin(char: str) -> bool:
     return char < "\u0250" or "\u1e00" <= char <= "\u1eff"
 
 
-def _rank(finding: Finding) -> tuple[int, int, float]:
+def _rank(finding: Finding) -> tuple[int, int, bool, float]:
     name = finding.detectors[0]
     if name == "terms":
         level = 3
@@ -97,7 +98,7 @@ def _rank(finding: Finding) -> tuple[int, int, float]:
         level = 1 if name.removeprefix("patterns:") in SOFT else 2
     else:
         level = 1
-    return level, finding.end - finding.start, finding.score
+    return level, finding.end - finding.start, finding.identifier is Identifier.DIRECT, finding.score
 
 
 def merge(text: str, findings: Iterable[Finding]) -> list[Finding]:

@@ -63,13 +63,12 @@ class OntologyTerms:
             longest = starts.get(lowered[index])
             if longest is None:
                 longest = self._plural_start(lowered[index])
-            size = self._match(words, lowered, index, longest, vocabulary) if longest else 0
+            size, branch = self._match(words, lowered, index, longest, vocabulary) if longest else (0, "")
             if size:
                 first, last = doc[index], doc[index + size - 1]
                 begin, end = first.idx, last.idx + len(last.text)
-                found.append(
-                    Finding(begin, end, text_of(doc)[begin:end], PiiType.DEM, Identifier.QUASI, SCORE, (self.name,))
-                )
+                names = (f"{self.name}:{branch}",)
+                found.append(Finding(begin, end, text_of(doc)[begin:end], PiiType.DEM, Identifier.QUASI, SCORE, names))
             index += size or 1
         return found
 
@@ -83,8 +82,8 @@ class OntologyTerms:
 
     def _match(
         self, words: list[str], lowered: list[str], index: int, longest: int, vocabulary: dict[str, _Entry]
-    ) -> int:
-        """How many tokens from ``index`` make a term, 0 for none."""
+    ) -> tuple[int, str]:
+        """How many tokens from ``index`` make a term and of which branch; 0 for none."""
         for size in range(min(longest, len(words) - index), 0, -1):
             phrase = " ".join(lowered[index : index + size])
             entry, plural = vocabulary.get(phrase), False
@@ -92,8 +91,8 @@ class OntologyTerms:
                 singular = next((form for form in singulars(phrase) if form in vocabulary), "")
                 entry, plural = vocabulary.get(singular), True
             if entry is not None and self._stands(words, lowered, index, size, entry, plural):
-                return size
-        return 0
+                return size, entry.branch
+        return 0, ""
 
     def _stands(self, words: list[str], lowered: list[str], index: int, size: int, entry: _Entry, plural: bool) -> bool:
         """Whether the word form and the neighbours agree with the reading."""

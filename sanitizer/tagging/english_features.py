@@ -116,13 +116,16 @@ def token_spans(doc: Doc) -> tuple[np.ndarray, np.ndarray]:
 
 
 def seen_by(found: Sequence[Finding], prefix: str, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
-    """For each token a hash of the detector whose name begins with ``prefix`` and marks it; 0 where none does."""
+    """For each token a hash of the detector whose name begins with ``prefix`` and marks it; 0 where none does.
+
+    A prefix that ends in a colon tells the kinds behind it apart.
+    """
     column = np.zeros(len(starts), np.uint64)
     for finding in sorted((f for f in found if f.detectors[0].startswith(prefix)), key=lambda f: f.end - f.start):
         first = int(np.searchsorted(ends, finding.start, "right"))
         last = int(np.searchsorted(starts, finding.end, "left"))
         if first < last:
-            mark = hashed(finding.detectors[0])
+            mark = hashed(finding.detectors[0] if prefix.endswith(":") else prefix)
             column[first:last] = mark ^ 1
             column[first] = mark
     return column

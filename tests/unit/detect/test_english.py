@@ -175,3 +175,26 @@ def test_the_shipped_model_holds_no_text():
     model = built_in()
     assert model.hashes.dtype == np.uint32
     assert model.weights.dtype == np.int8
+
+
+def test_an_illness_stays_whatever_the_model_thinks():
+    found = Sanitizer(level="precise")("Her notes say that she has diabetes and takes metformin.").findings
+    assert "diabetes" in [finding.text for finding in found]
+
+
+def test_small_words_are_nobody():
+    document = Sanitizer(level="cautious")(
+        "My name is Daniel Okafor and I have been a customer since 2016. I ordered it."
+    )
+    assert "I have been" in document.text
+    assert "I ordered" in document.text
+
+
+def test_a_name_at_the_end_of_a_letter_is_the_writer_not_a_judge():
+    document = Sanitizer()("From: Daniel Okafor\n\nHello,\nplease call me.\n\nRegards,\nDaniel\n")
+    assert document.text.rstrip().endswith("PERSON 1")
+
+
+def test_markup_is_nobody():
+    text = "<p>The weather is fine &amp; calm</p>"
+    assert Sanitizer(level="cautious")(text).text == text
