@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit, apply_edits
@@ -142,8 +142,22 @@ def _without_stand_ins(text: str, record: Record, *, first: bool = False) -> Rec
     values = tuple(v for v in record.values if not own.meets(v.start, v.end) and (first or v.attribute != "age"))
     # one letter that is no name is nothing: beside a name even "I" looks like a title to a recognizer
     seen = (f for f in record.findings if f.end - f.start > 1 or f.identifier == "DIRECT")
-    findings = (f for f in seen if not own.meets(f.start, f.end))
+    findings = (part for f in seen for part in _beside(text, f, own))
     return Record(record.id, {}, {}, values, tuple(findings))
+
+
+def _beside(text: str, finding: Finding, own: SpanIndex) -> Iterator[Finding]:
+    """``finding`` if it touches none of our own stand-ins; of one that identifies directly, what lies beside them."""
+    hits = own.hits(finding.start, finding.end)
+    if not hits:
+        yield finding
+    elif finding.identifier == "DIRECT":
+        ends = [*(start for start, _ in hits), finding.end]
+        for start, end in zip([finding.start, *(end for _, end in hits)], ends, strict=True):
+            part = text[start:end].strip()
+            if any(c.isalnum() for c in part):
+                begin = text.index(part, start)
+                yield replace(finding, start=begin, end=begin + len(part), text=part)
 
 
 def _starred(output: str, names: Collection[str]) -> str:

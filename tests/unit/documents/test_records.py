@@ -227,3 +227,7 @@ def test_settings_are_accepted_and_roles_are_as_asked() -> None:
         "person": "direct_identifier",
         "text": "text",
     }
+
+
+def test_a_code_beside_a_range_of_ages_is_hidden(maker: RecordMaker) -> None:
+    assert simplified(maker, ["078-05-1120 60-70"]) == ["**** 60-70"]
