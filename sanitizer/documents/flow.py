@@ -130,37 +130,35 @@ class Sanitizer:
         _, _, ladders = self._load()
         return ladders(term, kind, context)
 
-    def detect(self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None) -> list[list[Finding]]:
+    def detect(
+        self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None, *, ranked: bool = True
+    ) -> list[list[Finding]]:
         """The findings of each text with ladders and choices, from one look at it.
 
         Args:
             texts: the documents.
             names: for each of them what to protect; only with ``embeddings`` set.
+            ranked: whether the selector is asked; without it the lowest rung that the floor allows is taken.
         """
         looked = self._look(texts, names or [()] * len(texts))
-        return [self.settle(text, seen, about) for text, (seen, about) in zip(texts, looked, strict=True)]
+        return [
+            self.settle(text, seen, about, ranked=ranked) for text, (seen, about) in zip(texts, looked, strict=True)
+        ]
 
-    def settle(self, text: str, raw: Sequence[Finding], about: About | None = None) -> list[Finding]:
+    def settle(
+        self, text: str, raw: Sequence[Finding], about: About | None = None, *, ranked: bool = True
+    ) -> list[Finding]:
         """What the detectors saw, merged, with recurrences, entity, ladder and replacement."""
         _, detection, ladders = self._load()
+        selector = self._selector if ranked else None
         if about is None or self._protection is None:
-            return pick(
-                text,
-                with_ladders(text, detection.settle(text, raw), ladders),
-                self.floor,
-                self._selector,
-                self.settings.budget,
-            )
+            found = with_ladders(text, detection.settle(text, raw), ladders)
+            return pick(text, found, self.floor, selector, self.settings.budget)
         others = [finding for finding in raw if finding.detectors[0] != Disclosure.name]  # those are judged anew
         named = self._protection.named(text, about, others)
         found = self._protection.refine(about, detection.settle(text, [*others, *named]))
-        return pick(
-            text,
-            with_ladders(text, found, ladders),
-            self._protection.floor(about),
-            self._selector,
-            self.settings.budget,
-        )
+        found = with_ladders(text, found, ladders)
+        return pick(text, found, self._protection.floor(about), selector, self.settings.budget)
 
     def named(self, text: str, names: Sequence[str]) -> list[Finding]:
         """The places where the names to protect stand word for word; all that is found of them without embeddings."""
@@ -206,8 +204,10 @@ class Sanitizer:
         """The second look: at all documents together, or one by one where they protect somebody."""
         looks = LOOKS if self.settings.second_look else 0
         together = [i for i, about in enumerate(abouts) if about is None]
+        # what is seen in an output is chosen anew in the input: there the selector is asked, here only with a budget
+        detect = partial(self.detect, ranked=self.settings.budget is not None)
         seen, outputs = look_again(
-            [texts[i] for i in together], [found[i] for i in together], self.detect, self.settle, looks=looks
+            [texts[i] for i in together], [found[i] for i in together], detect, self.settle, looks=looks
         )
         merged = dict(zip(together, zip(seen, outputs, strict=True), strict=True))
         for i, about in enumerate(abouts):
