@@ -59,7 +59,7 @@ def open_folder(folder: str | Path, kind: str, format: int, *, check: bool = Tru
         manifest = Manifest(**data)
     except FileNotFoundError:
         raise ArtefactError("E301", f"no {kind} artefact at {folder}", hint="check the path or build it") from None
-    except (OSError, ValueError, TypeError, AttributeError):
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         raise ArtefactError("E302", f"{folder} has no readable manifest", hint="build the artefact again") from None
     if manifest.kind != kind:
         raise ArtefactError("E303", f"{folder} is not a {kind} artefact", hint="name the right folder")
@@ -69,8 +69,19 @@ def open_folder(folder: str | Path, kind: str, format: int, *, check: bool = Tru
             f"{folder} has format {manifest.format!r}, this version reads {format}",
             hint="build it again with this version",
         )
-    for name, digest in manifest.files.items() if check else ():
-        path = folder / name
-        if not path.resolve().is_relative_to(folder.resolve()) or not path.is_file() or sha256(path) != digest:
-            raise ArtefactError("E305", f"{folder}: a file does not match the manifest", hint="build it again")
+    if not isinstance(manifest.files, dict) or not isinstance(manifest.details, dict):
+        raise ArtefactError("E302", f"{folder} has no readable manifest", hint="build the artefact again")
+    if check and not all(_same(folder, name, digest) for name, digest in manifest.files.items()):
+        raise ArtefactError("E305", f"{folder}: a file does not match the manifest", hint="build it again")
+    if check and not manifest.files and any(path.name != MANIFEST for path in folder.iterdir()):
+        raise ArtefactError("E305", f"{folder}: the manifest knows none of its files", hint="build it again")
     return manifest
+
+
+def _same(folder: Path, name: str, digest: str) -> bool:
+    """Whether the file ``name`` lies in ``folder`` and has this hash."""
+    path = folder / name
+    try:
+        return path.resolve().is_relative_to(folder.resolve()) and path.is_file() and sha256(path) == digest
+    except (OSError, ValueError):
+        return False

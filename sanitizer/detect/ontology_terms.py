@@ -101,6 +101,8 @@ class OntologyTerms:
         last = words[index + size - 1]
         before = lowered[index - 1] if index else ""
         after = words[index + size] if index + size < len(words) else ""
+        if size == 1 and lowered[index] in lists["illnesses"]:
+            return word.isupper()
         if entry.proper:
             return word[:1].isupper() and not (plural and size == 1 and len(word) < 6) and before not in lists["titles"]
         capital = word[:1].isupper()
@@ -137,6 +139,9 @@ class OntologyTerms:
                 continue
             vocabulary[" ".join(tokens)] = _Entry(branch, proper)
             starts[tokens[0]] = max(starts.get(tokens[0], 0), len(tokens))
+        for word in self._lists["illnesses"]:
+            vocabulary.setdefault(word, _Entry("health", True))
+            starts.setdefault(word, 1)
         return starts, vocabulary
 
 

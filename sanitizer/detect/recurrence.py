@@ -112,7 +112,8 @@ def prefer_people(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
                 people.setdefault(fold(word), finding)
             people.setdefault(fold(finding.text), finding)
     for finding in kept:
-        if finding.type in {PiiType.ORG, PiiType.LOC, PiiType.MISC} and finding.detectors[0].startswith("entities"):
+        guessed = finding.detectors[0].startswith(("entities", "english"))
+        if guessed and finding.type in {PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.PERSON}:
             person = people.get(fold(finding.text))
             place = finding.type is PiiType.LOC and _PLACE_WORD.search(text, max(0, finding.start - 8), finding.start)
             if person is not None and not place:

@@ -101,8 +101,13 @@ class Detection:
 
     def _added(self, text: str, findings: list[Finding], more: Iterable[Finding], shields: SpanIndex) -> list[Finding]:
         """``findings`` merged with those of ``more`` that say something new."""
-        known = {(f.start, f.end) for f in findings}
-        new = [f for f in more if (f.start, f.end) not in known and fold(f.text) not in self._ignored]
+        known = {(f.start, f.end): f.identifier for f in findings}
+        new = [
+            f
+            for f in more
+            if known.get((f.start, f.end)) not in {f.identifier, Identifier.DIRECT}
+            and fold(f.text) not in self._ignored
+        ]
         return merge(text, [*findings, *shielded(text, new, shields)]) if new else findings
 
 

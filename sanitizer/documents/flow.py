@@ -162,7 +162,11 @@ class Sanitizer:
 
     def named(self, text: str, names: Sequence[str]) -> list[Finding]:
         """The places where the names to protect stand word for word; all that is found of them without embeddings."""
-        terms = [Term(text=name, type=PiiType.PERSON) for name in names if any(c.isalnum() for c in name)]
+        terms = [
+            Term(text=name, type=PiiType.PERSON if name.istitle() or " " in name else PiiType.MISC)
+            for name in names
+            if any(c.isalnum() for c in name)
+        ]
         return list(find_terms(WordIndex(text), terms)) if terms else []
 
     def _look(self, texts: Sequence[str], names: Sequence[Sequence[str]]) -> list[tuple[list[Finding], About | None]]:
@@ -245,8 +249,11 @@ def default_ladders(settings: Settings) -> Ladders:
     return Ladders(sources)
 
 
-def _names(protect: str | Sequence[str]) -> tuple[str, ...]:
-    return (protect,) if isinstance(protect, str) else tuple(protect)
+def _names(protect: str | Sequence[str] | None) -> tuple[str, ...]:
+    names = (protect,) if isinstance(protect, str) else () if protect is None else protect
+    if not isinstance(names, list | tuple | set | frozenset) or not all(isinstance(name, str) for name in names):
+        raise InputError("E234", "protect takes a text or a list of texts")
+    return tuple(dict.fromkeys(names))
 
 
 def _checked(text: Any) -> str:

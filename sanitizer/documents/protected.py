@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sanitizer.config.schema import Settings, Term
-from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.detect.disclosure import Disclosure
 from sanitizer.detect.disclosure_people import Entity
@@ -71,15 +71,21 @@ class Protection:
         for name in about.names:
             entity = Entity.of(name)
             known = next((f.type for f in raw if f.text.casefold() == entity.name.casefold()), None)
-            kind = known or (PiiType.PERSON if entity.named else self._type_of(entity.name))
+            kind = (known or PiiType.PERSON) if entity.named else self._type_of(entity.name)
             terms += [Term(text=form, type=kind) for form in dict.fromkeys((name, entity.name))]
         return list(find_terms(index, terms))
 
     def refine(self, about: About, findings: Sequence[Finding]) -> list[Finding]:
-        """What discloses the protected entities; what is general already, or ignored, stays."""
+        """What discloses the protected entities; what is general already, or ignored, stays.
+
+        Codes are kept whoever they belong to, since an address or number tells by itself whose it is. Where an illness
+        or the like is protected, so is every name: it would tell who has it.
+        """
         reading = about.reading
         text = reading.text
-        seen = self.disclosure(reading, about.names, findings)
+        attribute = not all(Entity.of(name).named for name in about.names)
+        sure = [f for f in findings if f.type is PiiType.CODE or (attribute and f.identifier is Identifier.DIRECT)]
+        seen = [*self.disclosure(reading, about.names, findings), *sure]
         index = WordIndex(text)
         ignored = [span for term in self.settings.ignore for span in index.find(term)]
         general = general_spans(text, self._ladders.phrase_support, self.settings.k)
@@ -117,7 +123,7 @@ class Protection:
 
     def _type_of(self, phrase: str) -> PiiType:
         """The first type for which the ontology knows something wider."""
-        if phrase[:1].isupper() and self._ladders.is_place(phrase):
+        if phrase[:1].isupper() and not phrase.isupper() and self._ladders.is_place(phrase):
             return PiiType.LOC
         for kind in (PiiType.MISC, PiiType.DEM):
             if len(self._ladders(phrase, kind)) > 1:

@@ -16,6 +16,7 @@ from sanitizer.core.text import fold
 from sanitizer.detect.entities import LABELS
 from sanitizer.detect.gazetteer import WordIndex
 from sanitizer.detect.pipeline import analyse, load_pipeline
+from sanitizer.detect.recurrence import name_words
 from sanitizer.ladders.compose import Ladders
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.tables.relative import RelativeTimes
@@ -90,6 +91,7 @@ class TermAnalysis:
             raw = [
                 term for _, offset, doc in analyse(nlp, [text], WINDOW) for term in self._raw(doc, detection, offset)
             ]
+            raw.extend(_again(text, raw))
             raw.extend(self._listed(text))  # last, so that the user's own terms win where spans are equal
             terms = (term for term in settle(text, raw) if fold(term.text) not in self._ignored)
             found.append([self._with_ladder(term) for term in terms])
@@ -158,6 +160,18 @@ class TermAnalysis:
         if len(ladder) == 1 and kind not in NATIVE:
             ladder = ladders(text, PiiType.MISC)
         return ladder
+
+
+def _again(text: str, raw: Sequence[Term]) -> Iterator[Term]:
+    """The words of people's names wherever else they stand with a capital: "Hardy", where "Tom Hardy" was found."""
+    words = {word for term in raw if term.type == "PERSON" for word in name_words(term.text) if word[0].isupper()}
+    if not words:
+        return
+    index = WordIndex(text)
+    for word in sorted(words):
+        for start, end in index.find(word):
+            if text[start].isupper():
+                yield Term(text[start:end], "PERSON", start, end)
 
 
 def _installed(name: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,6 +95,10 @@ def _target(label: str, given: Mapping[str, str] | None) -> str:
     return NO_MASK if found is None else f"{found[0].value}/{found[1].value}"
 
 
+_DAMAGED = (zipfile.BadZipFile, re.error, RecursionError, MemoryError)
+"""What readers raise on a file that was made by hand, beside the usual errors."""
+
+
 def load_detector(folder: str | Path) -> Detector:
     """The detector in ``folder`` after its manifest and every file of it have been checked.
 
@@ -109,13 +115,13 @@ def load_detector(folder: str | Path) -> Detector:
         given = dict(manifest.details["labels"])
     except ConfigError:
         raise ArtefactError("E321", f"{folder} needs a kind of tagger that is not installed") from None
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, AttributeError):
         raise ArtefactError("E302", f"{folder} has no readable manifest", hint="build the artefact again") from None
     try:
         tagger = kind.load(folder / "model")
     except SanitizerError:
         raise
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, *_DAMAGED) as error:
         raise ArtefactError(
             "E322", f"{folder} cannot be opened ({type(error).__name__})", hint="build it again"
         ) from None

@@ -97,8 +97,8 @@ def _json(path: Path) -> list[GoldDocument]:
         data = json.loads(decode(read_bytes(path), str(path)).removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
         raise InputError("E241", f"{path}, line {error.lineno}: not valid JSON") from None
-    except RecursionError:
-        raise InputError("E241", f"{path} is nested too deeply") from None
+    except (RecursionError, ValueError):
+        raise InputError("E241", f"{path} is nested too deeply, or holds a number that is too long") from None
     if not isinstance(data, list) or not data:
         raise InputError("E242", f"{path} holds no list of documents")
     return [_document(path, number, entry) for number, entry in enumerate(data, 1)]
@@ -108,6 +108,7 @@ def _document(path: Path, number: int, entry: Any) -> GoldDocument:
     place = f"{path}: document {number}"
     try:
         text = entry["text"]
+        text.encode("utf-8")  # half a surrogate pair is no text
         id = str(entry.get("doc_id") or entry.get("id") or number)
         if "annotations" in entry:
             annotators = tuple(

@@ -8,6 +8,7 @@ import warnings
 import pytest
 
 from sanitizer import Sanitizer
+from sanitizer.core.errors import InputError
 from sanitizer.documents.protected import UnknownEntityWarning
 
 RECORD = (
@@ -31,9 +32,8 @@ def test_protecting_an_illness_flags_the_drug_and_the_clinic(glove):
     document = glove(RECORD, protect="HIV")
     found = {finding.text for finding in document.findings}
     assert {"Truvada", "infectious disease clinic", "Haukeland University Hospital", "viral load"} <= found
-    assert (
-        not {"football", "Bergen", "sister", "blue car", "Ingrid Solheim"} & found
-    )  # none of them discloses the illness
+    assert not {"football", "Bergen", "sister", "blue car"} & found  # none of them discloses the illness
+    assert "Ingrid Solheim" in found  # she is who has it
     assert "Truvada" not in document.text
     assert "infectious" not in document.text
 
@@ -147,3 +147,22 @@ def test_quality_of_a_trained_model(datasets, tmp_path):
     scores = [token_scores(g, [(f.start, f.end) for f in d.findings])[0] for g, d in zip(gold, documents, strict=True)]
     assert sum(score.recall for score in scores) / len(scores) >= 0.90
     assert sum(score.precision for score in scores) / len(scores) >= 0.80
+
+
+def test_codes_stay_hidden_whoever_is_protected(glove):
+    text = "Ada Berg came. Kari Lund wrote to ada.berg@example.org about it. Her SSN is 123-45-6789."
+    output = glove(text, protect="Ada Berg").text
+    assert "ada.berg@example.org" not in output
+    assert "123-45-6789" not in output
+
+
+def test_protecting_an_illness_hides_who_has_it(glove):
+    output = glove("Ada Berg was admitted in May. She has HIV.", protect="HIV").text
+    assert "Ada" not in output
+    assert "HIV" not in output
+
+
+@pytest.mark.parametrize("wrong", [5, b"Ada", [None]])
+def test_a_wrong_kind_of_protect_is_one_clear_error(wrong):
+    with pytest.raises(InputError, match="protect takes"):
+        Sanitizer()("Ada came.", protect=wrong)

@@ -87,3 +87,13 @@ def test_a_manifest_cannot_point_outside_its_folder(artefact):
     (artefact / "manifest.json").write_text(json.dumps(data))
     with pytest.raises(ArtefactError):
         open_folder(artefact, "toy", 1)
+
+
+def test_a_manifest_that_lists_nothing_checks_nothing_and_is_refused(artefact):
+    path = artefact / "manifest.json"
+    data = json.loads(path.read_text("utf-8"))
+    for files, code in (({}, "E305"), ([], "E302"), ({"x\0": "1"}, "E305"), ({"x" * 5000: "1"}, "E305")):
+        path.write_text(json.dumps({**data, "files": files}), "utf-8")
+        with pytest.raises(ArtefactError) as caught:
+            open_folder(artefact, data["kind"], data["format"])
+        assert caught.value.code == code

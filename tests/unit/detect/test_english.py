@@ -198,3 +198,9 @@ def test_a_name_at_the_end_of_a_letter_is_the_writer_not_a_judge():
 def test_markup_is_nobody():
     text = "<p>The weather is fine &amp; calm</p>"
     assert Sanitizer(level="cautious")(text).text == text
+
+
+def test_a_surname_that_the_model_sees_is_as_direct_as_the_name():
+    text = "Tom Hardy is a dentist from Stavanger. In May 2012 Hardy was treated for asthma."
+    hardy = [finding for finding in Sanitizer()(text).findings if finding.text == "Hardy"]
+    assert [finding.identifier for finding in hardy] == [Identifier.DIRECT]

@@ -30,6 +30,7 @@ def found(text: str) -> list[str]:
         ("He is a devout Catholic and a retired judge.", ["Catholic"]),
         ("The veterinarian has diabetes.", ["veterinarian", "diabetes"]),
         ("She is Hindu.", ["Hindu"]),
+        ("She has HIV and TB, he als Kind nicht.", ["HIV", "TB"]),
         ("Vice President of sales", ["Vice President"]),
     ],
 )

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from sanitizer.config.hierarchy import nested_hierarchy
-from sanitizer.config.table import AttributeSettings, parse_table_settings
+from sanitizer.config.table import AttributeSettings, TableSettings, parse_table_settings
 from sanitizer.core.errors import GuaranteeError, InputError
 from sanitizer.core.findings import PiiType
 from sanitizer.core.tables import ColumnRole, Scale, Term
@@ -23,7 +23,7 @@ from sanitizer.tables.read import prepare
 from sanitizer.tables.redundancy import Cell, link
 from sanitizer.tables.relative import RelativeTimes
 from sanitizer.tables.second_look import look_again
-from sanitizer.tables.terms import settle
+from sanitizer.tables.terms import TermAnalysis, settle
 
 QUASI = ColumnRole.QUASI
 
@@ -311,3 +311,10 @@ def test_a_term_that_edits_put_together_again_is_masked() -> None:
     frame = pd.DataFrame({"id": ["1", "1", "2"], "text": ["in New York", "my New Queens home", "the Bronx"]})
     texts = TableSanitizer(settings, analyse=analyse)(frame).table["text"].tolist()
     assert not any("New York" in text for text in texts)
+
+
+def test_a_surname_that_comes_again_is_a_term_too():
+    analysis = TermAnalysis(TableSettings(()))
+    text = "Tom Hardy is a dentist from Stavanger. In May 2012 Hardy was treated, and HARDY left."
+    people = [term.text for term in analysis([text])[0] if term.type == "PERSON"]
+    assert people == ["Tom Hardy", "Hardy", "HARDY"]
