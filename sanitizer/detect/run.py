@@ -16,6 +16,7 @@ from sanitizer.core.text import fold
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.general import general_spans, shielded
 from sanitizer.detect.merge import merge, trimmed
+from sanitizer.detect.name_lists import listed_people
 from sanitizer.detect.places import find_places, retyped
 from sanitizer.detect.recurrence import direct_everywhere, named_by_mail, prefer_people, recurrences, weak
 from sanitizer.detect.source import text_of
@@ -91,6 +92,7 @@ class Detection:
             if not self.judges:
                 seen.extend(find_places(text, self.is_place))
         seen = [_demoted(f) for f in shielded(text, prefer_people(text, seen), shields)]
+        seen.extend(listed_people(text, seen))
         seen = [f for f in seen if fold(f.text) not in self._ignored]
         seen.extend(find_terms(index, self.settings.terms))
         first = merge(text, seen)

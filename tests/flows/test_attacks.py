@@ -9,6 +9,8 @@ import pytest
 from sanitizer.core.errors import ConfigError, InputError
 
 LEAKS = [
+    ("a list of names", "- Ada Berg\n- Kari Solheim\n- Olav Lund", ["Berg", "Solheim", "Lund"]),
+    ("names a line", "Ada Berg\nKari Solheim\nOlav Lund\nPer Hansen\nNils Dahl", ["Hansen", "Nils", "Dahl"]),
     ("decomposed accents", "Dr. Mun\u0303oz came. The muñoz file, MUÑOZ, munoz.", ["oz"]),
     ("composed, then decomposed", "Dr. Åsa Öberg came. A\u030asa left, asa.oberg wrote.", ["sa ", "berg"]),
     ("curly apostrophe", "Mr. O'Brien came. O’Brien left. O‘Brien too.", ["Brien"]),
