@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError, missing_extra
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
+from sanitizer.embeddings.adapters import adapt
 from sanitizer.select.evidence import speakers
 from sanitizer.select.features import context
 from sanitizer.select.light import FORMAT, KIND, LightSelector
@@ -262,18 +264,7 @@ def _backbone() -> tuple[Any, Any]:
 
 def _module(torch: Any, backbone: Any) -> Any:
     """Backbone and head in one module; only adapters and head can be trained."""
-    for parameter in backbone.parameters():
-        parameter.requires_grad = False
-    for layer in backbone.encoder.layer[-ADAPTED_LAYERS:]:
-        attention = layer.attention
-        for owner, names in (
-            (attention.self, ("query", "key", "value")),
-            (attention.output, ("dense",)),
-            (layer.intermediate, ("dense",)),
-            (layer.output, ("dense",)),
-        ):
-            for name in names:
-                setattr(owner, name, _adapted(torch, getattr(owner, name)))
+    adapt(backbone, backbone.encoder.layer[-ADAPTED_LAYERS:], partial(_adapted, torch))
     size = backbone.config.hidden_size
     return torch.nn.ModuleDict(
         {

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from sanitizer.core.errors import missing_extra
+from sanitizer.embeddings.adapters import adapt
 from sanitizer.tagging.words import Words
 
 WINDOW = 256
@@ -211,18 +213,7 @@ def _backbone() -> tuple[Any, Any]:
 
 def _module(torch: Any, backbone: Any, tags: int, fates: int) -> Any:
     """Backbone and head in one module; only adapters and head can be trained."""
-    for parameter in backbone.parameters():
-        parameter.requires_grad = False
-    for layer in backbone.encoder.layer:
-        attention = layer.attention
-        for owner, names in (
-            (attention.self, ("query", "key", "value")),
-            (attention.output, ("dense",)),
-            (layer.intermediate, ("dense",)),
-            (layer.output, ("dense",)),
-        ):
-            for name in names:
-                setattr(owner, name, _adapted(torch, getattr(owner, name)))
+    adapt(backbone, backbone.encoder.layer, partial(_adapted, torch))
     size = backbone.config.hidden_size
     return torch.nn.ModuleDict(
         {
