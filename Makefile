@@ -41,7 +41,7 @@ test: $(VENV)/.dev ## run the whole suite (under ten minutes on two cores)
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 test-all: $(VENV)/.all ## also the slow, data-hungry and AutoGluon tests
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m ''
+	HYPOTHESIS_PROFILE=search $(BIN)/python -m pytest -n 2 --dist loadfile -m ''
 
 check: $(VENV)/.dev ## formatter, linter, types and tests
 	$(BIN)/ruff format --check .

@@ -32,7 +32,7 @@ def read_conll(path: Path) -> list[GoldDocument]:
     The text is joined from the tokens with spaces, none before closing punctuation, and a line for each sentence.
 
     Raises:
-        InputError: a line with another number of columns, or without any tag; names file and line.
+        InputError: a line with another number of columns, without any tag or without a token; names file and line.
     """
     documents: list[list[list[tuple[str, str]]]] = [[[]]]
     marked = False
@@ -49,6 +49,8 @@ def read_conll(path: Path) -> list[GoldDocument]:
         if len(cells) < 2 or (width and len(cells) != width):
             expected = f"{width} columns" if width else "a token and a tag"
             raise InputError("E258", f"{path}, line {number}: {len(cells)} columns where {expected} are expected")
+        if not cells[0].strip():
+            raise InputError("E258", f"{path}, line {number}: the first column, the token, is empty")
         width = len(cells)
         documents[-1][-1].append((cells[0], cells[-1]))
     groups = [[s for s in sentences if s] for sentences in documents]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from sanitizer.core.errors import InputError
@@ -31,6 +31,7 @@ def read(path):
 @pytest.mark.parametrize("name", ["x.json", "x.csv", "x.txt", "x.conll", "x.spacy", "x.json.gz", "x.tar.gz"])
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(content=st.one_of(st.binary(max_size=200), st.text(max_size=200).map(lambda t: t.encode("utf-8", "replace"))))
+@example(content=b"\t\x01")
 def test_any_bytes_give_documents_or_one_clear_error(tmp_path, name, content):
     path = tmp_path / name
     path.write_bytes(content)
