@@ -53,6 +53,12 @@ _INSTITUTIONS = frozenset(
 _FORM_LABELS = frozenset(
     "mrn ssn nhs dob id iban bic pin vat tel fax zip no nr ref card phone mobile email mail".split()
 )
+_FIELDS = frozenset(
+    "application file record patient passport licence license account policy plate registration invoice ticket order "
+    "customer client member membership serial reference docket claim badge employee student insurance tax permit visa "
+    "password passphrase passcode username login token secret subject date amount total address quantity".split()
+)
+_CODED = re.compile(r"\s{0,3}(?:(?:no|nr|number|id|code)\b\.?\s{0,3})?[:#]", re.IGNORECASE)
 _CITATION = re.compile(
     r"(?:the\s+)?(?:Article|Section|Chapter|Rule|Protocol|Appendix|Annex|Paragraph|Part|Order|Act)s?\b", re.IGNORECASE
 )
@@ -114,6 +120,17 @@ def form_label(text: str) -> bool:
     """
     words = _WORD.findall(text.casefold())
     return all(word in _FORM_LABELS for word in words)
+
+
+def field_label(text: str, finding: Finding) -> bool:
+    """Whether a recognizer took the name of a field for somebody: "Order" in "Order #A-17", "Password" before a colon.
+
+    >>> field_label("Order #17", Finding(0, 5, "Order", PiiType.PERSON, Identifier.DIRECT, 0.7, ("entities:PERSON",)))
+    True
+    """
+    if finding.text.casefold() not in _FIELDS or not finding.detectors[0].startswith(("entities", "english")):
+        return False
+    return _CODED.match(text, finding.end) is not None
 
 
 def _harmless(text: str, label: str) -> bool:

@@ -1,4 +1,4 @@
-"""Lists of people, a name a line: where a recognizer sees some of the names, the lines like them are names too.
+"""Lists of people, one a line or one a string: where a recognizer sees some of the names, those like them are too.
 
 Without a sentence around it a recognizer takes half of a name, or none; the list itself is the evidence.
 """
@@ -7,53 +7,95 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.spans import SpanIndex
 
-LINES = 3
-"""How many lines make a list."""
+ITEMS = 3
+"""How many lines or strings make a list."""
 _SHARE = 3
-"""One line in so many must be seen as a person as a whole."""
+"""One in so many must be seen as a person, if only in part."""
 _WORD = r"(?:[^\W\d_]+(?:['’-][^\W\d_]+)*|[^\W\d_]\.)"
 _LINE = re.compile(rf"[ \t]*(?:[-*•–]|[0-9]{{1,3}}[.)])?[ \t]*({_WORD}(?: {_WORD}){{1,3}})[ \t]*[,;]?\s*")
+_NAME = re.compile(rf"[ \t]*({_WORD}(?: {_WORD}){{1,3}})[ \t]*")
+_STRING = re.compile(r"\"([^\"\\\n]{3,80})\"|'([^'\\\n]{3,80})'")
+_COMMA = re.compile(r"\s{0,40},\s{0,40}")
 _LONGEST = 80
 """Characters in a line of a list; also keeps the search linear."""
 _PARTICLES = frozenset("van von de der den del della di da du la le bin al el ter ten".split())
 
 
 def listed_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """The lines of lists of names, where at least one line in three is a person that is known already.
+    """The names of lists in which at least one in three is, or holds, a person that is known already.
+
+    A name a line, names with semicolons between them in one line, or quoted strings with commas between them.
 
     >>> text = "Ada Berg\\nNils Dahl\\nKari Lund\\n"
     >>> ada = Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.7, ("entities:PERSON",))
     >>> [finding.text for finding in listed_people(text, [ada])]
     ['Ada Berg', 'Nils Dahl', 'Kari Lund']
     """
-    people = {(f.start, f.end) for f in findings if f.type is PiiType.PERSON and f.identifier is Identifier.DIRECT}
+    people = SpanIndex(
+        (f.start, f.end) for f in findings if f.type is PiiType.PERSON and f.identifier is Identifier.DIRECT
+    )
     if not people:
         return []
     found = []
-    for lines in _runs(text):
-        seen = sum(any(start <= a and b <= end for start, end in people) for a, b in lines)
-        if len(lines) >= LINES and seen * _SHARE >= len(lines):
-            for start, end in lines:
+    for items, part in chain(((run, False) for run in _runs(text)), ((run, True) for run in _strings(text))):
+        seen = sum(any(part or (a <= start and end <= b) for a, b in people.hits(start, end)) for start, end in items)
+        if len(items) >= ITEMS and seen * _SHARE >= len(items):
+            for start, end in items:
                 name = text[start:end]
                 found.append(Finding(start, end, name, PiiType.PERSON, Identifier.DIRECT, 0.7, ("listed",)))
     return found
 
 
 def _runs(text: str) -> Iterator[list[tuple[int, int]]]:
-    """Runs of neighbouring lines that hold nothing but a few words with capitals."""
+    """Runs of neighbouring lines, or parts of one line, that hold nothing but a few words with capitals."""
     run: list[tuple[int, int]] = []
     start = 0
     for line in text.split("\n"):
         match = _LINE.fullmatch(line) if len(line) <= _LONGEST else None
         if match is not None and _named(match[1].split()):
             run.append((start + match.start(1), start + match.end(1)))
-        elif run:
+        else:
+            if run:
+                yield run
+                run = []
+            if line.count(";") >= ITEMS - 1:
+                yield _parts(line, start)
+        start += len(line) + 1
+    if run:
+        yield run
+
+
+def _parts(line: str, start: int) -> list[tuple[int, int]]:
+    """The names of a line that consists of names with semicolons between them; none if it holds anything else."""
+    found = []
+    for part in line.rstrip("; \t\r").split(";"):
+        match = _NAME.fullmatch(part) if len(part) <= _LONGEST else None
+        if match is None or not _named(match[1].split()):
+            return []
+        found.append((start + match.start(1), start + match.end(1)))
+        start += len(part) + 1
+    return found
+
+
+def _strings(text: str) -> Iterator[list[tuple[int, int]]]:
+    """Runs of quoted names with nothing but a comma between them."""
+    run: list[tuple[int, int]] = []
+    last = -1
+    for string in _STRING.finditer(text) if '"' in text or "'" in text else ():
+        match = _NAME.fullmatch(string[1] or string[2])
+        if match is None or not _named(match[1].split()):
+            continue
+        if run and not _COMMA.fullmatch(text, last, string.start()):
             yield run
             run = []
-        start += len(line) + 1
+        inside = string.start(string.lastindex or 0)
+        run.append((inside + match.start(1), inside + match.end(1)))
+        last = string.end()
     if run:
         yield run
 

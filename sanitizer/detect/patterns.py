@@ -1,14 +1,17 @@
-"""What has a shape: addresses, numbers, codes, dates, times, ages, amounts, titled names and foreign scripts."""
+"""What has a shape: addresses, numbers, codes, keys, dates, times, ages, amounts, named fields, foreign scripts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.detect.codes import find_codes
+from sanitizer.detect.fields import find_named
+from sanitizer.detect.secrets import find_secrets
 from sanitizer.detect.source import text_of
 from sanitizer.ladders.dates import find_dates
 from sanitizer.ladders.numbers import FIGURE, MONEY, NUMBER, TIME_UNIT, UNIT
@@ -99,7 +102,9 @@ class Patterns:
             span = text[found.start : found.end]
             yield Finding(found.start, found.end, span, PiiType.DATETIME, QUASI, 0.8, (f"patterns:{name}",))
         sure = SpanIndex((d.start, d.end) for d in dates if d.sure)
-        for code in find_codes(text):
+        for start, end in find_named(text):
+            yield Finding(start, end, text[start:end], PiiType.PERSON, DIRECT, 0.9, ("patterns:field",))
+        for code in chain(find_codes(text), find_secrets(text)):
             if sure.meets(code.start, code.end):
                 continue
             identifier = DIRECT if code.direct else QUASI

@@ -13,6 +13,7 @@ from sanitizer.core.protocols import Detector, Judge
 from sanitizer.core.registry import resolve
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
+from sanitizer.detect.entities import field_label
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.general import general_spans, shielded
 from sanitizer.detect.merge import merge, trimmed
@@ -93,7 +94,7 @@ class Detection:
                 seen.extend(find_places(text, self.is_place))
         seen = [_demoted(f) for f in shielded(text, prefer_people(text, seen), shields)]
         seen.extend(listed_people(text, seen))
-        seen = [f for f in seen if fold(f.text) not in self._ignored]
+        seen = [f for f in seen if fold(f.text) not in self._ignored and not field_label(text, f)]
         seen.extend(find_terms(index, self.settings.terms))
         first = merge(text, seen)
         again = chain(recurrences(index, first), named_by_mail(index, first))

@@ -34,3 +34,23 @@ def test_long_lines_take_no_time():
     for piece in ("Aa Bb ", "Ab Cd\n", "A", " ", "a-", "A."):
         people("Ada Berg\n" + piece * 50_000, "Ada Berg")
     assert time.process_time() - started < 5
+
+
+def test_quoted_names_and_names_between_semicolons_are_lists():
+    listed = '["Ada Berg", "Nils Dahl",\n "Kari Lund"]'
+    assert people(listed, "Ada") == ["Ada Berg", "Nils Dahl", "Kari Lund"]
+    assert people("Ada Berg; Nils Dahl; Kari Lund;", "Ada Berg") == ["Ada Berg", "Nils Dahl", "Kari Lund"]
+    assert people("Ada Berg; she met Nils Dahl; Kari Lund", "Ada Berg") == []
+    assert people('"Ada Berg" and "Nils Dahl", "Kari Lund"', "Ada Berg") == []
+
+
+def test_long_lists_take_no_time():
+    started = time.process_time()
+    text = "Ada Berg\n" * 20_000
+    seen = [
+        Finding(i * 9, i * 9 + 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.7, ("x",)) for i in range(20_000)
+    ]
+    assert len(listed_people(text, seen)) == 20_000
+    people("'Ada Berg', " * 20_000, "Ada Berg")
+    people("Ada Berg;" * 20_000, "Ada Berg")
+    assert time.process_time() - started < 10

@@ -1,0 +1,88 @@
+"""Names in pasted records (JSON, forms), where the name of a field says that its value is a person's name.
+
+A recognizer made for sentences sees half of a name there, or takes the name and the next key for one thing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_ROLE = (
+    r"(?:patient|client|customer|employee|student|teacher|doctor|nurse|physician|author|applicant|claimant|defendant|"
+    r"plaintiff|respondent|witness|tenant|landlord|owner|borrower|guest|passenger|driver|manager|supervisor|contact|"
+    r"member|recipient|sender|beneficiary|spouse|husband|wife|mother|father|child|parent|guardian|attendee|participant|"
+    r"person|user|next[ _-]of[ _-]kin|emergency[ _-]contact|(?:account|card)[ _-]?holder)"
+)
+_PART = rf"(?:first|last|full|given|family|middle|maiden|legal|birth|display|preferred|sur|fore|{_ROLE}(?:['’]?s)?)"
+_KEY = re.compile(
+    rf"(?<![^\W_])(?:(?P<told>{_PART}[ _-]?names?)|(?P<bare>(?:(?<![\w -])|(?<=[,{{] ))names?)|{_ROLE}s?|children|"
+    r"people)[\"']?\s{0,4}\Z",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"[:=](?=\s{0,40}[\"'\[A-Za-zÀ-ɏ])\s{0,40}")
+_REACH = 40
+"""Characters before a colon in which its key stands."""
+_STRING = re.compile(r"\"([^\"\\\n]{1,120})\"|'([^'\\\n]{1,120})'")
+_OPEN = re.compile(r"\[\s{0,40}")
+_NEXT = re.compile(r"\s{0,40},\s{0,40}")
+_WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?"
+_NAME = re.compile(rf"\s{{0,3}}({_WORD}(?:,? {_WORD}){{0,4}})\s{{0,3}}")
+_LINE = re.compile(rf"({_WORD}(?: {_WORD}){{0,3}})[ \t]{{0,9}}(?=\r?\n|\Z|[;|,])")
+_NOBODY = frozenset(
+    "null none unknown string str text name first last full anonymous redacted true false yes no various other others "
+    "self admin administrator root guest test user default untitled the of and for not".split()
+)
+_THINGS = frozenset(
+    "inc ltd llc gmbh as ab plc corp co company group clinic hospital university college school council bank office "
+    "department ministry institute centre center agency society association street road".split()
+)
+_PARTICLES = frozenset("van von de der den del della di da du la le bin al el ter ten af av y e dos das".split())
+
+
+def find_named(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of the values that a field says are people's names.
+
+    Behind "full_name" any word may be a name; behind "name" alone it has capitals or several words, and behind
+    "patient" and the like capitals. Without quotes only the first kind counts, up to the end of the line.
+
+    >>> text = '{"id":17,"full_name":"Ada Berg","city":"Bergen"}'
+    >>> [text[start:end] for start, end in find_named(text)]
+    ['Ada Berg']
+    """
+    for mark in _MARK.finditer(text):
+        before = text[max(0, mark.start() - _REACH) : mark.start()]
+        key = _KEY.search(before)
+        if key is None:
+            continue
+        at = mark.end()
+        if text[at] in "\"'[":
+            for start, end in _strings(text, at):
+                name = _NAME.fullmatch(text, start, end)
+                if name is not None and _fits(name[1], key):
+                    yield name.span(1)
+        elif key["told"] and "\n" not in mark[0] and (name := _LINE.match(text, at)) and _fits(name[1], key):
+            yield name.span(1)
+
+
+def _strings(text: str, at: int) -> Iterator[tuple[int, int]]:
+    """The insides of the quoted string at ``at``, or of those of the list that begins there."""
+    opened = _OPEN.match(text, at)
+    string = _STRING.match(text, opened.end() if opened else at)
+    while string is not None:
+        yield string.span(string.lastindex or 0)
+        following = _NEXT.match(text, string.end()) if opened else None
+        string = _STRING.match(text, following.end()) if following else None
+
+
+def _fits(value: str, key: re.Match[str]) -> bool:
+    """Whether a value may be the name that its key says it is."""
+    words = value.replace(",", " ").split()
+    folded = {word.casefold().rstrip(".") for word in words}
+    if not folded.isdisjoint(_THINGS) or folded <= _NOBODY or len(value) < 2:
+        return False
+    if key["told"]:
+        return True
+    if all(word[0].isupper() or word in _PARTICLES for word in words):
+        return True
+    return bool(key["bare"]) and value == value.lower() and 2 <= len(words) <= 3 and folded.isdisjoint(_NOBODY)
