@@ -12,17 +12,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from sanitizer.tagging.rule_grammar import ANY, LETTERS, compiled
 from sanitizer.tagging.words import Words
 
 LEAST_DOCUMENTS = 3
 LEAST_PRECISION = 0.8
 _LONGEST = 12
-_LETTERS = {
-    "X": "[^\\W\\d_a-zß-öø-ÿ]+",
-    "x": "[^\\W\\d_A-ZÀ-ÖØ-Þ]+",
-    "Xx": "[^\\W\\d_a-zß-öø-ÿ][^\\W\\d_]+",
-}
-_ANY = "[^\\W\\d_]+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +110,13 @@ def _patterns(words: Words, first: int, last: int, end: int) -> Iterator[tuple[s
         if word.isdigit():
             exact.append(f"{space}\\d{{{len(word)}}}")
             loose.append(f"{space}\\d+")
+        elif word.isalpha() and i + 1 < last and words.starts[i + 1] == words.ends[i] and words.words[i + 1].isalpha():
+            # letters of open number behind each other would be searched in every way to part them
+            exact.append(f"{space}{ANY[:-1]}{{{len(word)}}}")
+            loose.append(exact[-1])
         elif word.isalpha():
-            exact.append(space + _LETTERS.get(_case(word), _ANY))
-            loose.append(space + _ANY)
+            exact.append(space + LETTERS.get(_case(word), ANY))
+            loose.append(space + ANY)
         else:
             exact.append(space + re.escape(word))
             loose.append(space + re.escape(word))
@@ -168,7 +167,7 @@ class Matcher:
             groups[rule.before, rule.pattern].append(rule)
         for (before, pattern), members in groups.items():
             begins = "d" if pattern.startswith("\\d") else "x"
-            self._first.setdefault(before, {}).setdefault(begins, []).append((re.compile(pattern), members))
+            self._first.setdefault(before, {}).setdefault(begins, []).append((compiled(pattern), members))
         self._sizes = sorted({len(before) for before in self._first})
         self._last_words = {before[-1] for before in self._first if before}
 
