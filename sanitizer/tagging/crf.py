@@ -90,6 +90,7 @@ class CrfTagger:
     """
 
     kind = "crf"
+    options = tuple(CrfOptions.__dataclass_fields__)
 
     def __init__(
         self,
