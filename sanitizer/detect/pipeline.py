@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sanitizer.config.schema import DEFAULT_PIPELINE
 from sanitizer.core.errors import ArtefactError
+from sanitizer.detect.recognize import recognized
 from sanitizer.detect.source import remember
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def windows(text: str, size: int) -> Iterator[tuple[int, str]]:
 def analyse(nlp: Language, texts: Sequence[str], size: int) -> Iterator[tuple[int, int, Doc]]:
     """The windows of all texts as analysed docs, one at a time: number of the text, offset of the window, doc."""
     pieces = [(number, offset, piece) for number, text in enumerate(texts) for offset, piece in windows(text, size)]
-    docs = nlp.pipe((_tokenized(nlp, piece) for _, _, piece in pieces), batch_size=64)
+    docs = recognized(nlp, (_tokenized(nlp, piece) for _, _, piece in pieces))
     for (number, offset, piece), doc in zip(pieces, docs, strict=True):
         yield number, offset, remember(doc, piece)
 
