@@ -53,6 +53,8 @@ _SHAPES: tuple[tuple[str, PiiType, Identifier, float, re.Pattern[str]], ...] = (
     ("percentage", PiiType.QUANTITY, QUASI, 0.6, re.compile(rf"(?<![\w.,])(?:(?:{FIGURE}|X)\s?%|(?:{NUMBER}|X)\sper\s?cent\b)", re.IGNORECASE)),
     ("quantity", PiiType.QUANTITY, QUASI, 0.7, re.compile(rf"(?<![\w.,$€£-])(?:{NUMBER}|X)[-\s]?{UNIT}(?![\w])")),
 )  # fmt: skip
+_NEEDS = {"email": ("@",), "handle": ("@",), "page": ("/",), "url": ("://", "www.")}
+"""Shapes that a text cannot have without one of these in it, which is quickly seen."""
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 SOFT = frozenset(
     {
@@ -88,9 +90,11 @@ class Patterns:
 
     def find(self, text: str) -> Iterator[Finding]:
         """The findings in a plain text."""
-        latin = len(_LATIN.findall(text, 0, 2000)) * 2 > min(len(text), 2000) * 0.5
+        lower = text.lower()
         for name, kind, identifier, score, pattern in _SHAPES:
-            if name == "foreign-script" and (not latin or text.isascii()):
+            if name in _NEEDS and not any(part in lower for part in _NEEDS[name]):
+                continue
+            if name == "foreign-script" and (text.isascii() or not _mostly_latin(text)):
                 continue
             group = "x" if "x" in pattern.groupindex else 0
             for match in pattern.finditer(text):
@@ -110,6 +114,11 @@ class Patterns:
             identifier = DIRECT if code.direct else QUASI
             span = text[code.start : code.end]
             yield Finding(code.start, code.end, span, PiiType.CODE, identifier, code.score, (f"patterns:{code.kind}",))
+
+
+def _mostly_latin(text: str) -> bool:
+    """Whether more than a quarter of the beginning of ``text`` are Latin letters."""
+    return len(_LATIN.findall(text, 0, 2000)) * 2 > min(len(text), 2000) * 0.5
 
 
 def make(settings: Settings) -> Patterns:

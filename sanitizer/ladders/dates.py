@@ -32,17 +32,18 @@ _CENTURIES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh",
               "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth",
               "nineteenth", "twentieth", "twenty-first")  # fmt: skip
 
+# each form looks at its first letter before it tries anything: most words of a text begin none of them
 _FORMS = rf"""
-    (?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH})?(?:\s+day)?(?:\s+of)?[\s-](?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR}))?(?![\w])
-  | (?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-]))?
-  | (?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
-  | (?P<a4>[0-3]?[0-9])(?P<s4>[-/.])(?P<b4>[0-3]?[0-9])(?P=s4)(?P<y4>{_YEAR}|[0-9]{{2}})(?![\w/-])
-  | (?P<m5>{_MONTH})(?:,|\s+of)?[\s-](?P<y5>{_YEAR})(?![\w])
-  | (?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})['’]?s(?![\w])
-  | (?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?:(?P<c7>[0-9]{{1,2}}){_NTH}|(?P<w7>{"|".join(_CENTURIES)}))[\s-]centur(?:y|ies)
-  | (?P<y8>{_YEAR})(?![\w%])(?![.,][0-9])(?!{_DASH}[0-9]{{5}})
+    (?=[0-9MTWFS])(?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH})?(?:\s+day)?(?:\s+of)?[\s-](?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR}))?(?![\w])
+  | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-]))?
+  | (?=[12])(?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
+  | (?=[0-9])(?P<a4>[0-3]?[0-9])(?P<s4>[-/.])(?P<b4>[0-3]?[0-9])(?P=s4)(?P<y4>{_YEAR}|[0-9]{{2}})(?![\w/-])
+  | (?=[JFMASOND])(?P<m5>{_MONTH})(?:,|\s+of)?[\s-](?P<y5>{_YEAR})(?![\w])
+  | (?=[TELM12])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})['’]?s(?![\w])
+  | (?=[0-9TELMFSN])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?:(?P<c7>[0-9]{{1,2}}){_NTH}|(?P<w7>{"|".join(_CENTURIES)}))[\s-]centur(?:y|ies)
+  | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,][0-9])(?!{_DASH}[0-9]{{5}})
 """
-_SIMPLE = re.compile(rf"(?<![\w/.,-])(?<![0-9][-–—])(?:{_FORMS})", re.VERBOSE | re.IGNORECASE)
+_SIMPLE = re.compile(rf"(?<![\w/.,-])(?<![0-9][-–—])(?=[0-9JFMASONDTWEL])(?:{_FORMS})", re.VERBOSE | re.IGNORECASE)
 _RANGE = re.compile(
     rf"""(?<![\w/.-])(?:
       (?P<rd1>{_DAY})(?:{_NTH})?(?:{_DASH}|\s+(?:to|and|until)\s+)(?P<rd2>{_DAY})(?:{_NTH})?\s+(?P<rm>{_MONTH})(?:,?\s+(?P<ry>{_YEAR}))?

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 
@@ -16,7 +16,26 @@ _WORDS |= {f"{tens}-{ones}": 20 + 10 * i + j + 1 for i, tens in enumerate(_TENS)
 _WORDS |= {key.replace("-", " "): value for key, value in _WORDS.items()}
 _SCALES = {"hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6, "billion": 10**9,
            "bn": 10**9, "trillion": 10**12}  # fmt: skip
-_WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
+
+
+def _any_of(words: Collection[str]) -> str:
+    """A pattern for the longest of ``words``, spelled out letter by letter so that most text is refused at once.
+
+    >>> _any_of(["six", "sixty", "ten"])
+    '(?:six(?:ty)?|ten)'
+    """
+    tails: dict[str, list[str]] = {}
+    for word in words:
+        if word:
+            tails.setdefault(word[0], []).append(word[1:])
+    branches = []
+    for letter, rest in tails.items():
+        branches.append(re.escape(letter) + (_any_of(rest) if any(rest) else ""))
+    open_end = "?" if "" in words else ""
+    return f"(?:{'|'.join(branches)}){open_end}" if len(branches) > 1 or open_end else branches[0]
+
+
+_WORD = _any_of(_WORDS)
 FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3}){1,5}(?![0-9])(?:[.,][0-9]+)?|[0-9]{1,18}(?:[.,][0-9]{1,9})?"
 SCALE = r"hundred|thousand|million|billion|trillion|bn|mn"
 NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{_WORD})(?:\s(?:{SCALE})\b)*)"
