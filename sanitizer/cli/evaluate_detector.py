@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sanitizer.cli.options import add_settings, settings_from
@@ -21,6 +21,7 @@ examples:
   sanitizer evaluate detector gold.json.gz                     the configured detection, as 'sanitizer text' uses it
   sanitizer evaluate detector gold.json --detectors patterns --format json > scores.json
   sanitizer evaluate detector dev.tar.gz --model my-detector   a trained detector alone, with its own labels
+  sanitizer evaluate detector letters/ --map labels.txt        gold with labels of your own, read as our types
   sanitizer evaluate detector gold.json --misses 20            also the 20 worst misses; this shows text
 
 GOLD holds annotated documents: the Text Anonymization Benchmark's JSON, WikiReplace, "sensitive" spans, brat, inline
@@ -55,6 +56,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("gold", metavar="GOLD", help="annotated documents: a file, a folder or a tar file")
     parser.add_argument("--model", metavar="DIR", help="measure this detector folder alone, with its own labels")
+    parser.add_argument("--map", metavar="FILE", help="what the labels of GOLD mean, as in 'train detector'")
     parser.add_argument("--misses", type=_count, default=0, metavar="N", help="show the N worst misses (shows text)")
     parser.add_argument("--resamples", type=_count, default=1000, metavar="N", help="draws for intervals (0: none)")
     parser.add_argument("--seed", type=_count, default=0, metavar="N", help="seed of the draws (default 0)")
@@ -73,11 +75,15 @@ def run(args: argparse.Namespace) -> int:
     """Prints all measures."""
     from sanitizer.cli.progress import progress
     from sanitizer.evaluate.detector_report import measure_detection
-    from sanitizer.tagging.gold import read_gold
+    from sanitizer.tagging.gold import read_gold, translated
+    from sanitizer.tagging.labels import read_map
 
     settings = settings_from(args)
-    gold = read_gold(args.gold)
-    predicted = _by_model(args.model, gold, settings) if args.model else _by_flow(gold, settings)
+    labels = read_map(args.map) if args.map else {}
+    gold = read_gold(args.gold, tuple(labels))
+    if labels or not args.model:  # a detector alone is measured by its own labels
+        gold = [translated(document, labels) for document in gold]
+    predicted = _by_model(args.model, gold, settings, labels) if args.model else _by_flow(gold, settings)
     report = measure_detection(
         zip(gold, progress(predicted, total=len(gold)), strict=True),
         resamples=args.resamples,
@@ -88,11 +94,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _by_model(folder: str, gold: Sequence[GoldDocument], settings: Settings) -> Iterator[list[TaggedSpan]]:
-    from sanitizer.evaluate.tagged import open_tagger, tagged
+def _by_model(
+    folder: str, gold: Sequence[GoldDocument], settings: Settings, labels: Mapping[str, str]
+) -> Iterator[list[TaggedSpan]]:
+    from sanitizer.evaluate.tagged import in_types, open_tagger, tagged
 
     tagger, nlp = open_tagger(folder, settings.pipeline)
-    return tagged([document.text for document in gold], tagger, nlp, window=settings.window)
+    found = tagged([document.text for document in gold], tagger, nlp, window=settings.window)
+    return (in_types(spans, labels) for spans in found) if labels else found
 
 
 def _by_flow(gold: Sequence[GoldDocument], settings: Settings) -> Iterator[list[TaggedSpan]]:

@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     output = _output(args)
     documents = list(_read(args, keep))
     if not documents:
-        raise InputError("E260", "there are no documents to read", hint="give at least one")
+        raise InputError("E290", "there are no documents to read", hint="give at least one")
     maker = _maker(args, settings, sensitive)
     if args.simple:
         _write_texts(maker, documents, output, sensitive)
@@ -87,7 +87,7 @@ def _output(args: argparse.Namespace) -> Path:
     output = Path(args.output)
     known = (*TABLES, ".jsonl") if args.simple else TABLES
     if not output.name.lower().endswith(known):
-        raise InputError("E261", f"cannot tell the format of {output.name}", hint=f"end it in {', '.join(known)}")
+        raise InputError("E291", f"cannot tell the format of {output.name}", hint=f"end it in {', '.join(known)}")
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
         raise InputError("E210", f"cannot write to {output}: no such folder", hint="name a file in an existing folder")
     for name in args.input:
@@ -142,7 +142,7 @@ def _rows(path: Path, args: argparse.Namespace, keep: Sequence[str]) -> Iterator
     text = _column(path, columns, args.text_column, ("text", "tweet"))
     if text is None:
         hint = f"name one with --text-column: {', '.join(map(str, columns))}"
-        raise InputError("E262", f"{path.name} has no column 'text'", hint=hint)
+        raise InputError("E292", f"{path.name} has no column 'text'", hint=hint)
     id = _column(path, columns, args.id_column, ("id",))
     for name in keep:
         _column(path, columns, name, ())
@@ -161,7 +161,7 @@ def _column(path: Path, columns: Sequence[str], wanted: str | None, usual: Seque
     if wanted is not None:
         if wanted not in columns:
             hint = f"there are {', '.join(map(str, columns))}"
-            raise InputError("E262", f"{path.name} has no column {wanted!r}", hint=hint)
+            raise InputError("E292", f"{path.name} has no column {wanted!r}", hint=hint)
         return wanted
     folded = {str(name).strip().casefold(): name for name in reversed(columns)}
     return next((folded[name] for name in usual if name in folded), None)
@@ -213,7 +213,7 @@ def _write_records(
     records: list[Record] = list(progress(made, total=len(documents)))
     columns = columns_of(records)
     if not columns:
-        raise InputError("E263", "no document gives away any attribute; nothing was written")
+        raise InputError("E293", "no document gives away any attribute; nothing was written")
     rows = [
         {
             "id": document.id,

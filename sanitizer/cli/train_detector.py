@@ -27,6 +27,9 @@ kinds:
 A label map says what labels of your own mean, one a line: LABEL TYPE/DIRECT, LABEL TYPE/QUASI or LABEL NO_MASK.
 """
 
+LOOKED_AT = 50
+"""Documents in which a new detector must find something."""
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
@@ -68,18 +71,14 @@ def run(args: argparse.Namespace) -> int:
     kind = kind_named(args.kind)
     labels = read_map(args.map) if args.map else {}
     options = kind_options(args.set)
+    check_options(args.kind, kind, options)
     pipeline = args.pipeline or f"blank:{args.lang or 'xx'}"
     nlp = _pipeline(pipeline)
     gold = [document for path in args.data for document in read_gold(path, tuple(labels))]
     examples = make_examples(list(progress(gold, label="reading")), nlp, left_alone=args.left_alone)
 
     def train(part: Any, watch: Any = iter) -> Any:
-        try:
-            return kind.train(part, seed=args.seed, watch=watch, **options)
-        except TypeError as error:
-            if "argument" in str(error) or "option" in str(error):
-                raise ConfigError("E124", f"the kind {args.kind!r} does not take one of these --set options") from None
-            raise
+        return kind.train(part, seed=args.seed, watch=watch, **options)
 
     validation = None
     if args.folds and len({example.doc.text for example in examples}) >= args.folds:
@@ -92,6 +91,9 @@ def run(args: argparse.Namespace) -> int:
     for label in tagger.labels:
         if label.partition("/")[0].upper() not in KNOWN and label not in labels:
             print(f"sanitizer: label {label} is not known; taken for MISC/QUASI (see --map)", file=sys.stderr)
+    if not any(tagger.tag([example.doc])[0] for example in examples[:LOOKED_AT]):
+        hint = "give more documents, or train longer (--set epochs=60)" if "epochs" in options_of(kind) else "give more"
+        print(f"sanitizer: the detector finds nothing in the documents it learned from; {hint}", file=sys.stderr)
     names = [Path(path).name for path in args.data]
     save_detector(
         args.output,
@@ -108,6 +110,33 @@ def run(args: argparse.Namespace) -> int:
     )
     print(f"wrote {args.output}: {len(tagger.labels)} labels")
     return 0
+
+
+def options_of(kind: Any) -> list[str]:
+    """The names that ``--set`` takes for a kind, from its signature or its own list.
+
+    >>> from sanitizer.tagging.linear import LinearTagger
+    >>> options_of(LinearTagger)
+    ['strength']
+    """
+    import inspect
+
+    listed = list(getattr(kind, "options", ()))
+    for name, parameter in inspect.signature(kind.train).parameters.items():
+        if name not in {"examples", "seed", "watch", *listed} and parameter.kind is not parameter.VAR_KEYWORD:
+            listed.append(name)
+    return listed
+
+
+def check_options(name: str, kind: Any, options: dict[str, Any]) -> None:
+    """Refuses options that a kind does not have, and names those it has."""
+    from sanitizer.core.errors import ConfigError
+
+    known = options_of(kind)
+    unknown = [option for option in options if option not in known]
+    if unknown:
+        has = f"its options are {', '.join(known)}" if known else "it has none"
+        raise ConfigError("E124", f"the kind {name!r} has no option {', '.join(map(repr, unknown))}", hint=has)
 
 
 def kind_options(pairs: list[str]) -> dict[str, int | float | str]:

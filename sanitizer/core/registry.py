@@ -26,6 +26,9 @@ BUILT_IN: dict[str, dict[str, str]] = {
     },
 }
 
+THINGS = {"sanitizer_detectors": "detector", "sanitizer_taggers": "kind of detector"}
+"""What a user calls the things of each group."""
+
 
 @cache
 def _plugins(group: str) -> dict[str, Any]:
@@ -41,12 +44,17 @@ def resolve(group: str, name: str) -> Any:
     'make'
     >>> resolve("sanitizer_detectors", "tagger:models/letters").keywords
     {'argument': 'models/letters'}
+    >>> resolve("sanitizer_taggers", "magic")
+    Traceback (most recent call last):
+    ...
+    sanitizer.core.errors.ConfigError: [E119] unknown kind of detector 'magic'; one of crf, linear, neural, spacy
     """
     base, colon, argument = name.partition(":")
     if colon:
         factory = resolve(group, base)
         if "argument" not in inspect.signature(factory).parameters:
-            raise ConfigError("E120", f"{base!r} in {group} takes no argument", hint=f"write {base!r} alone")
+            thing = THINGS.get(group, group)
+            raise ConfigError("E119", f"the {thing} {base!r} takes nothing after a colon", hint=f"write {base!r} alone")
         return partial(factory, argument=argument)
     place = BUILT_IN.get(group, {}).get(name)
     if place is not None:
@@ -56,4 +64,4 @@ def resolve(group: str, name: str) -> Any:
     if plugin is not None:
         return plugin.load()
     known = ", ".join(sorted({*BUILT_IN.get(group, {}), *_plugins(group)}))
-    raise ConfigError("E120", f"unknown name {name!r} in {group}", hint=f"known names: {known}")
+    raise ConfigError("E119", f"unknown {THINGS.get(group, group)} {name!r}", hint=f"one of {known}")

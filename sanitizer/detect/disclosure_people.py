@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from sanitizer.embeddings.phrases import Kind, Phrase, normal
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "phd", "md"})
 _CALLED = frozenset({"known", "credited", "billed", "stage", "ring", "pen", "birth", "maiden"})
 _QUALIFIER = ("(", ",")
+_DOTTED = re.compile(r"[^\W\d_]\.(?:-?[^\W\d_]\.){0,4}-?[^\W\d_]\.?")
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD", "POS"})
 _LEADING = frozenset(
     {"IN", "DT", "CD", "JJ", "NN", "NNS", "NNP", "RB", ",", "VBG", "VBN", "CC", "``", "''", "_SP", "TO"}
@@ -59,8 +61,8 @@ class Entity:
             first: whether a text or part of one opens with it, as a biography does with a fuller name.
 
         >>> ada = Entity.of("Ada Berg")
-        >>> [ada.is_meant(name.split()) for name in ("Berg", "Ada Maria Berg", "A. Berg", "Rolf Berg", "Berge")]
-        [True, True, True, False, False]
+        >>> [ada.is_meant(name.split()) for name in ("Berg", "Ada Maria Berg", "A. Berg", "A.B.", "Rolf Berg", "Berge")]
+        [True, True, True, True, False, False]
         """
         folded = [
             word for part in words if (word := fold(part).strip(".")) and word not in _SUFFIXES and word[0].isalnum()
@@ -69,6 +71,8 @@ class Entity:
             return False
         if not self.named:
             return all(word in folded for word in self.words)
+        if _initials("".join(words)) in _spelled(self.words):
+            return True
         last = self.words[-1]
         if last not in folded:
             return folded == [self.words[0]] or (len(self.words) > 1 and " ".join(self.words) in " ".join(folded))
@@ -76,6 +80,17 @@ class Entity:
         if all(word in self.words for word in others) or self.words[0] in others or folded[0] == last:
             return True
         return first or others[0][0] == self.words[0][0]
+
+
+def _initials(text: str) -> str:
+    """The letters of initials with dots ("A. B."), or nothing where a text is anything else."""
+    return fold(text).replace(".", "").replace("-", "") if _DOTTED.fullmatch(text) else ""
+
+
+def _spelled(words: Sequence[str]) -> set[str]:
+    """The initials that a name may be shortened to: all of them, or those of its first and last word."""
+    letters = "".join(word[0] for word in words)
+    return {letters, letters[:1] + letters[-1:]}
 
 
 def mentions(reading: Reading, entities: Sequence[Entity]) -> dict[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,12 +13,14 @@ import numpy as np
 from sanitizer.config.schema import Settings, Term
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
+from sanitizer.core.text import fold
 from sanitizer.detect.disclosure import Disclosure
 from sanitizer.detect.disclosure_people import Entity
 from sanitizer.detect.disclosure_reading import Reading
 from sanitizer.detect.gazetteer import WordIndex, find_terms
 from sanitizer.detect.general import general_spans, shielded
 from sanitizer.detect.merge import merge
+from sanitizer.detect.recurrence import name_words
 from sanitizer.embeddings.choose import open_space
 from sanitizer.embeddings.phrases import normal
 from sanitizer.ladders.compose import Ladders
@@ -26,9 +29,11 @@ from sanitizer.select.limits import Floor, Similarity
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
+_MASKED = re.compile(r"(?<![\w*])\*{3,}(?!\*)(?:['’]s\b)?")
+
 
 class UnknownEntityWarning(UserWarning):
-    """An entity to protect that neither the text nor the model knows: every phrase then counts as disclosive."""
+    """An entity to protect that neither the text nor the model knows: all but common phrases then disclose it."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,20 @@ class About:
 
     reading: Reading
     names: tuple[str, ...]
+
+
+def _whole_names(hidden: Sequence[Finding], findings: Sequence[Finding]) -> list[Finding]:
+    """The people of ``findings`` in whose names a hidden name stands: where "Dahl" is hidden, so is "Nils Dahl".
+
+    A direct identifier is masked wherever it stands; of the longer name its other half would be left.
+    """
+    people = {frozenset(map(fold, name_words(f.text))) for f in hidden if _is_person(f)} - {frozenset()}
+    longer = ((f, frozenset(map(fold, name_words(f.text)))) for f in findings if people and _is_person(f))
+    return [f for f, words in longer if any(name < words for name in people)]
+
+
+def _is_person(finding: Finding) -> bool:
+    return finding.type is PiiType.PERSON and finding.identifier is Identifier.DIRECT
 
 
 class Protection:
@@ -86,10 +105,12 @@ class Protection:
         attribute = not all(Entity.of(name).named for name in about.names)
         sure = [f for f in findings if f.type is PiiType.CODE or (attribute and f.identifier is Identifier.DIRECT)]
         seen = [*self.disclosure(reading, about.names, findings), *sure]
+        seen += _whole_names(seen, findings)
         index = WordIndex(text)
         ignored = [span for term in self.settings.ignore for span in index.find(term)]
         general = general_spans(text, self._ladders.phrase_support, self.settings.k)
-        shields = SpanIndex([*general.hits(0, len(text)), *ignored])
+        masks = [match.span() for match in _MASKED.finditer(text)]  # a piece of a mask is no phrase: "*'s"
+        shields = SpanIndex([*general.hits(0, len(text)), *ignored, *masks])
         return merge(text, shielded(text, seen, shields))
 
     def floor(self, about: About) -> Floor:
@@ -116,9 +137,8 @@ class Protection:
         for name in about.names:
             entity = Entity.of(name)
             if not space.knows(entity.entry) and not any(word in text for word in entity.words):
-                message = (
-                    "an entity to protect is neither in the text nor in the model: all phrases count as disclosive"
-                )
+                what = "all phrases" if self.disclosure.t is not None else "all but common phrases"
+                message = f"an entity to protect is neither in the text nor in the model: {what} count as disclosive"
                 warnings.warn(message, UnknownEntityWarning, stacklevel=2)
 
     def _type_of(self, phrase: str) -> PiiType:

@@ -95,9 +95,9 @@ def read_model(folder: str | Path) -> Trained:
     manifest = open_folder(folder, KIND, FORMAT)
     try:
         names = ("vectors", "counts", "documents", "word_vectors", "word_documents", "subwords")
-        arrays = {name: _map(folder, name) for name in names}
-        state = {name: _map(folder, f"state_{name}") for name in manifest.details["state"]}
-        phrases, words = _read_lines(folder / "phrases.txt"), _read_lines(folder / "words.txt")
+        arrays = {name: _map(_listed(folder, f"{name}.npy", manifest)) for name in names}
+        state = {name: _map(_listed(folder, f"state_{name}.npy", manifest)) for name in manifest.details["state"]}
+        phrases, words = (_read_lines(_listed(folder, name, manifest)) for name in ("phrases.txt", "words.txt"))
         sizes = {len(phrases), *(len(arrays[name]) for name in ("vectors", "counts", "documents"))}
         if len(sizes) != 1 or len(words) != len(arrays["word_documents"]) or "centre" not in state:
             raise ValueError("lengths differ")
@@ -121,8 +121,15 @@ def rarity(documents: np.ndarray, total: int) -> np.ndarray:
     return np.clip(np.log(max(total, 2) / seen) / np.log(max(total, 2)), 0.0, 1.0).astype(np.float32)
 
 
-def _map(folder: Path, name: str) -> np.ndarray:
-    return np.load(folder / f"{name}.npy", mmap_mode="r", allow_pickle=False)
+def _listed(folder: Path, name: str, manifest: Manifest) -> Path:
+    """The file ``name`` of ``folder``, which must be among those that the manifest lists and so has checked."""
+    if name not in manifest.files:
+        raise ValueError("a file that the manifest does not know")
+    return folder / name
+
+
+def _map(path: Path) -> np.ndarray:
+    return np.load(path, mmap_mode="r", allow_pickle=False)
 
 
 def _write_lines(path: Path, lines: Iterable[str]) -> None:

@@ -16,8 +16,17 @@ from sanitizer.core.errors import ArtefactError, ConfigError, InputError
 from sanitizer.embeddings.calibration import calibrated
 from sanitizer.embeddings.corpus import LEAST_ENGLISH, Document, SentenceFile, tagged
 from sanitizer.embeddings.model import Trained
+from sanitizer.embeddings.phrases import STOP_WORDS
 from sanitizer.embeddings.vectors import LONGEST, SHORTEST, subword_rows
 
+ENOUGH_TOKENS = 100
+"""Words from which on the share of English stop words tells the language."""
+OTHER_WORDS = frozenset(
+    "der die das und ist nicht ein eine einen einem mit auf sie wurde für von zum zur bei seit aus auch wird hat le "
+    "les des et est une dans pour qui sur aux du pas el los las que y un una por con para del se su es il che di per "
+    "non della och att det som på är av för till inte og ikke jeg hun ble den het een van dat niet zijn voor".split()
+)
+"""Small words of other languages, for corpora of a few sentences."""
 SUBWORDS = 20_000
 """Rows of the table of letter groups, for words that were never seen."""
 BUCKETS = 100_000
@@ -126,12 +135,20 @@ def _check_corpus(counts: _Counts, recipe: Recipe) -> None:
     if not counts.documents:
         raise InputError("E253", "the corpus holds no words to learn from", hint="check that its texts are not empty")
     english = not recipe.pipeline.startswith("blank:") and recipe.pipeline.startswith("en")
-    if english and counts.tokens >= 100 and counts.stops / counts.tokens < LEAST_ENGLISH:
+    if english and _foreign(counts):
         raise InputError(
             "E254",
             f"the corpus does not look English: {counts.stops / counts.tokens:.0%} of its words are English stop words",
             hint="name a pipeline of its language with --pipeline, or blank:xx to do without a tagger",
         )
+
+
+def _foreign(counts: _Counts) -> bool:
+    """Whether a corpus is not English: by its share of small words or, in a short one, by those of other languages."""
+    if counts.tokens >= ENOUGH_TOKENS:
+        return counts.stops / counts.tokens < LEAST_ENGLISH
+    other = sum(counts.word_documents[word] for word in OTHER_WORDS)
+    return other >= 2 and other > sum(counts.word_documents[word] for word in STOP_WORDS)
 
 
 def _check_fit(old: Trained, recipe: Recipe) -> None:

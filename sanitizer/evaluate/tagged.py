@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from sanitizer.detect.pipeline import analyse
 from sanitizer.detect.tagger import tagging_pipeline
 from sanitizer.tagging.base import TaggedSpan, Tagger
 from sanitizer.tagging.folder import load_detector
+from sanitizer.tagging.labels import meaning
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -27,6 +28,16 @@ def tagged(texts: Sequence[str], tagger: Tagger, nlp: Language, *, window: int =
         for (number, offset, _), found in zip(pieces, tagger.tag([doc for _, _, doc in pieces]), strict=True):
             spans[number].extend(replace(s, start=s.start + offset, end=s.end + offset) for s in found)
         yield from spans
+
+
+def in_types(spans: Sequence[TaggedSpan], labels: Mapping[str, str]) -> list[TaggedSpan]:
+    """``spans`` with our types instead of a tagger's own labels, as a label map says; what is left alone goes.
+
+    >>> in_types([TaggedSpan(0, 3, "BOSS"), TaggedSpan(4, 8, "HEADLINE")], {"BOSS": "PERSON", "HEADLINE": "NO_MASK"})
+    [TaggedSpan(start=0, end=3, label='PERSON/DIRECT', score=1.0)]
+    """
+    found = ((span, meaning(span.label, labels)) for span in spans)
+    return [replace(span, label=f"{to[0].value}/{to[1].value}") for span, to in found if to is not None]
 
 
 def open_tagger(folder: str, pipeline: str) -> tuple[Tagger, Language]:

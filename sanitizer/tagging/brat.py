@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from sanitizer.core.errors import InputError
-from sanitizer.tagging.decoding import decode
+from sanitizer.tagging.decoding import decode, read_bytes
 from sanitizer.tagging.gold import GoldDocument, Mention, mention
 
 _ENTITY = re.compile(r"(T\d+)\t(\S+) (\d+ \d+(?:;\d+ \d+)*)(?:\t(.*))?")
@@ -18,7 +18,7 @@ _MOST_BYTES = 1_000_000_000
 
 
 def read_brat(path: Path) -> list[GoldDocument]:
-    """The documents of a folder (searched to its depth) or archive, in the order of their names.
+    """The documents of a folder (searched to its depth), an archive or a pair of files, in the order of their names.
 
     A ``.txt`` without ``.ann`` has no annotations. A span in pieces gives one mention for each piece, of one entity.
     Offsets count characters; where the marked text of the ``.ann`` fits only after dropping a byte order mark or
@@ -27,13 +27,17 @@ def read_brat(path: Path) -> list[GoldDocument]:
     Raises:
         InputError: no pair of files, an ``.ann`` without text, or a line that does not fit; names file and line.
     """
-    files = dict(_archive(path) if path.is_file() else _folder(path))
+    if path.suffix.lower() in (".txt", ".ann"):
+        files = dict(_pair(path))
+        path = path.parent
+    else:
+        files = dict(_archive(path) if path.is_file() else _folder(path))
     names = sorted(name.removesuffix(".txt") for name in files if name.endswith(".txt"))
     orphans = sorted(n for n in files if n.endswith(".ann") and n.removesuffix(".ann") + ".txt" not in files)
     if orphans:
-        raise InputError("E250", f"{path}: {orphans[0]} has no .txt beside it")
+        raise InputError("E270", f"{path}: {orphans[0]} has no .txt beside it")
     if not any(name + ".ann" in files for name in names):
-        raise InputError("E251", f"{path} holds no .ann beside a .txt", hint="name a folder of brat files")
+        raise InputError("E271", f"{path} holds no .ann beside a .txt", hint="name a folder of brat files")
     return [_document(path, name, files) for name in names]
 
 
@@ -44,6 +48,13 @@ def _folder(path: Path) -> Iterator[tuple[str, bytes]]:
                 yield file.relative_to(path).as_posix(), file.read_bytes()
             except OSError as error:
                 raise InputError("E240", f"cannot read {file}: {error.strerror}") from None
+
+
+def _pair(path: Path) -> Iterator[tuple[str, bytes]]:
+    """A ``.txt`` and the ``.ann`` beside it, by the name of either."""
+    for file in (path.with_suffix(".txt"), path.with_suffix(".ann")):
+        if file.is_file():
+            yield file.name, read_bytes(file)
 
 
 def _archive(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -57,7 +68,7 @@ def _archive(path: Path) -> Iterator[tuple[str, bytes]]:
                     continue
                 total += member.size
                 if total > _MOST_BYTES:
-                    raise InputError("E252", f"{path} unpacks to more than {_MOST_BYTES} bytes")
+                    raise InputError("E272", f"{path} unpacks to more than {_MOST_BYTES} bytes")
                 handle = archive.extractfile(member)
                 if handle is not None:
                     yield name.as_posix(), handle.read()
@@ -76,7 +87,7 @@ def _document(path: Path, name: str, files: Mapping[str, bytes]) -> GoldDocument
         if wrong is None:
             return GoldDocument(name, variant, (tuple(_mentions(entries)),))
     line, reason = _misfit(text, entries) or (0, "")
-    raise InputError("E254", f"{place}, line {line}: {reason}", hint="was the .txt changed after it was annotated?")
+    raise InputError("E274", f"{place}, line {line}: {reason}", hint="was the .txt changed after it was annotated?")
 
 
 _Entry = tuple[int, str, str, list[tuple[int, int]], str | None]
@@ -88,7 +99,7 @@ def _entries(place: str, text: str) -> Iterator[_Entry]:
             continue  # relations, events, attributes and remarks say nothing about spans
         match = _ENTITY.fullmatch(line.rstrip())
         if match is None:
-            raise InputError("E253", f"{place}, line {number}: not of the form T1<TAB>TYPE START END<TAB>TEXT")
+            raise InputError("E273", f"{place}, line {number}: not of the form T1<TAB>TYPE START END<TAB>TEXT")
         pieces = [(int(a), int(b)) for a, b in (piece.split() for piece in match[3].split(";"))]
         yield number, match[1], match[2], pieces, match[4]
 

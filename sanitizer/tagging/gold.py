@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from sanitizer.core.errors import InputError
 from sanitizer.tagging.decoding import decode, read_bytes, read_lines
-from sanitizer.tagging.labels import NO_MASK, meaning
+from sanitizer.tagging.labels import KNOWN, NO_MASK, meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
     """The annotated documents of a file or folder, in the format that its name and first bytes give away.
 
     =============================  ============================================================================
-    folder, ``.tar``, ``.tar.gz``  brat: ``.txt`` beside ``.ann``
+    folder, ``.tar``, ``.tar.gz``  brat: ``.txt`` beside ``.ann`` (or one of the two files where both are there)
     ``.json``, ``.json.gz``        the Text Anonymization Benchmark, WikiReplace, or ``sensitive`` spans
     ``.spacy``                     spaCy's DocBin
     ``.conll``, ``.bio``, …        columns: token first, tag last
@@ -73,7 +73,8 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
     if not path.exists():
         raise InputError("E240", f"cannot read {path}: no such file or folder", hint="check the path")
     name = path.name.lower()
-    if path.is_dir() or name.endswith((".tar", ".tar.gz", ".tgz")):
+    beside = path.with_suffix(".ann").is_file() if name.endswith(".txt") else name.endswith(".ann")
+    if path.is_dir() or beside or name.endswith((".tar", ".tar.gz", ".tgz")):
         from sanitizer.tagging.brat import read_brat
 
         return read_brat(path)
@@ -90,6 +91,30 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
             return read_conll(path)
         return read_inline(path, tags)
     return _json(path)
+
+
+def translated(document: GoldDocument, given: Mapping[str, str] | None = None) -> GoldDocument:
+    """``document`` with its labels turned into our types, where ``given`` or a common label set says what they mean.
+
+    An identifier kind that the annotator gave stays, unless ``given`` names another one.
+
+    >>> gold = GoldDocument("1", "Ada, nurse", ((Mention(5, 10, "JOB", "QUASI"), Mention(0, 3, "BOSS", "QUASI")),))
+    >>> [(m.type, m.identifier) for m in translated(gold, {"BOSS": "PERSON/DIRECT"}).annotators[0]]
+    [('DEM', 'QUASI'), ('PERSON', 'DIRECT')]
+    """
+    labels = given or {}
+    annotators = tuple(tuple(_translated(one, labels) for one in mentions) for mentions in document.annotators)
+    return replace(document, annotators=annotators)
+
+
+def _translated(one: Mention, labels: Mapping[str, str]) -> Mention:
+    if one.type not in labels and one.type.upper() not in KNOWN:
+        return one
+    found = meaning(one.type, labels)
+    if found is None:
+        return replace(one, identifier=NO_MASK)
+    told = "/" in labels.get(one.type, "")
+    return replace(one, type=found[0].value, identifier=found[1].value if told else one.identifier)
 
 
 def _json(path: Path) -> list[GoldDocument]:

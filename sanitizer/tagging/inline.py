@@ -40,7 +40,9 @@ def read_inline(path: Path, tags: Collection[str] = ()) -> list[GoldDocument]:
     documents = [_document(id, text, known) for id, text in rows]
     if not any(document.annotators[0] for document in documents):
         hint = f"known tags: {', '.join(known)}; name your own in a label map"
-        raise InputError("E255", f"{path} holds no word with a known tag", hint=hint)
+        if path.suffix.lower() == ".txt":
+            hint = f"a brat file needs its {path.stem}.ann beside it; else {hint}"
+        raise InputError("E275", f"{path} holds no word with a known tag", hint=hint)
     return documents
 
 
@@ -55,7 +57,7 @@ def _rows(path: Path) -> Iterator[tuple[str, str]]:
     try:
         header = [name.strip().casefold() for name in next(reader, [])]
         if len(header) < 1 or not any(header):
-            raise InputError("E256", f"{path} is empty or has no header")
+            raise InputError("E276", f"{path} is empty or has no header")
         column = next((header.index(name) for name in ("text", "tweet") if name in header), len(header) - 1)
         key = header.index("id") if "id" in header else None
         for number, row in enumerate(reader, 1):
@@ -63,10 +65,10 @@ def _rows(path: Path) -> Iterator[tuple[str, str]]:
                 continue
             if len(row) != len(header):
                 place = f"{path}, line {reader.line_num}"
-                raise InputError("E257", f"{place}: {len(row)} columns, the header has {len(header)}")
+                raise InputError("E277", f"{place}: {len(row)} columns, the header has {len(header)}")
             yield row[key] if key is not None else str(number), row[column]
     except csv.Error:
-        raise InputError("E257", f"{path}, line {reader.line_num}: not valid CSV") from None
+        raise InputError("E277", f"{path}, line {reader.line_num}: not valid CSV") from None
 
 
 def _document(id: str, tagged: str, known: tuple[str, ...]) -> GoldDocument:

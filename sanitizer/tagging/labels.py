@@ -74,14 +74,14 @@ def read_map(path: str | Path) -> dict[str, str]:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise ConfigError("E130", f"cannot read the label map {path}: {error.strerror}") from None
+        raise ConfigError("E150", f"cannot read the label map {path}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise ConfigError("E130", f"the label map {path} is not UTF-8") from None
+        raise ConfigError("E150", f"the label map {path} is not UTF-8") from None
     if text.lstrip().startswith("{"):
         try:
             pairs = list(enumerate(json.loads(text).items(), 1))
         except ValueError:
-            raise ConfigError("E131", f"the label map {path} is not valid JSON") from None
+            raise ConfigError("E151", f"the label map {path} is not valid JSON") from None
     else:
         lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
         pairs = [(n, words) for n, words in lines if words and not words[0].startswith("#")]
@@ -89,7 +89,7 @@ def read_map(path: str | Path) -> dict[str, str]:
     for number, pair in pairs:
         if len(pair) != 2 or not isinstance(pair[1], str) or not _is_target(pair[1]):
             hint = f"LABEL then one of {', '.join(PiiType.__members__)}, with /DIRECT or /QUASI if wanted, or NO_MASK"
-            raise ConfigError("E132", f"the label map {path}: entry {number} is not understood", hint=hint)
+            raise ConfigError("E152", f"the label map {path}: entry {number} is not understood", hint=hint)
         found[pair[0]] = pair[1]
     return found
 

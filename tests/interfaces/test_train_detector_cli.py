@@ -74,12 +74,12 @@ def test_a_label_map_is_kept(data, tmp_path):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--kind", "magic"), "known names: crf, linear"),
+        (("--kind", "magic"), "unknown kind of detector 'magic' [E119]; one of crf, linear"),
         (("--folds", "1"), "--folds is 0 or at least 2"),
         (("--lang", "zz"), "does not know that language"),
         (("--set", "rounds"), "NAME=VALUE"),
         (("--set", "rounds=many"), "are numbers"),
-        (("--set", "colour=1"), "does not take one of these"),
+        (("--set", "colour=1"), "has no option 'colour' [E124]; its options are l1,"),
         (("--map", "none.txt"), "cannot read the label map"),
         (("--pipeline", "no_such_pipeline"), "not installed"),
         (("--lang", "en", "--pipeline", "x"), "not allowed with"),
@@ -125,3 +125,18 @@ def test_help_has_examples():
     done = run("train", "detector", "--help")
     assert done.returncode == 0
     assert "sanitizer train detector letters/ -o letters-model" in done.stdout
+
+
+def test_a_detector_that_learned_nothing_says_so(data, tmp_path):
+    options = ("--kind", "spacy", "--set", "epochs=1", "--folds", 0)
+    done = run("train", "detector", data / "letters" / "0.txt", "-o", tmp_path / "m", *options)
+    assert done.returncode == 0, done.stderr
+    assert "finds nothing in the documents it learned from; give more documents, or train longer" in done.stderr
+
+
+def test_a_brat_text_without_its_annotations_says_what_is_missing(data, tmp_path):
+    (tmp_path / "note.txt").write_text("Patient: Siri Brudal\n", encoding="utf-8")
+    done = run("train", "detector", tmp_path / "note.txt", "-o", tmp_path / "m")
+    assert done.returncode == 2
+    assert "needs its note.ann beside it" in done.stderr
+    assert "Siri" not in done.stderr

@@ -214,3 +214,23 @@ def test_an_unknown_language_or_pipeline_for_training_is_refused():
     for name, code in (("blank:zz", "E311"), ("no_such_pipeline", "E310")):
         with pytest.raises(ArtefactError, match=code):
             train([Document("Ada came.")], Recipe(dimensions=8, pipeline=name))
+
+
+@pytest.mark.parametrize("name", ["../outside", "/etc/outside", "unlisted"])
+def test_arrays_that_the_manifest_does_not_list_are_refused(copy, name):
+    manifest = json.loads((copy / "manifest.json").read_text())
+    manifest["details"]["state"].append(name)
+    (copy / "manifest.json").write_text(json.dumps(manifest))
+    (copy / "state_..").mkdir()
+    for place in (copy / "state_unlisted.npy", copy.parent / "copy" / "outside.npy"):
+        np.save(place, np.zeros(3, np.float32), allow_pickle=False)
+    with pytest.raises(ArtefactError, match="E305"):
+        open_model(copy)
+
+
+def test_two_sentences_in_another_language_are_refused_too():
+    german = ["Der Arzt kam spät.", "Die Frau wohnt in Bergen und hat einen Hund."]
+    with pytest.raises(InputError, match="E254"):
+        train([Document(text) for text in german], SMALL)
+    english = ["The doctor came late.", "The woman lives in Bergen and has a dog."]
+    assert train([Document(text) for text in english], SMALL).phrases

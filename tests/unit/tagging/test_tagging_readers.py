@@ -102,7 +102,7 @@ def test_brat_annotations_without_text(tmp_path):
 def test_archive_that_is_none(tmp_path, content):
     path = tmp_path / "x.tar.gz"
     path.write_bytes(content)
-    with pytest.raises(InputError, match=r"E240|E251"):
+    with pytest.raises(InputError, match=r"E240|E271"):
         read_gold(path)
 
 
@@ -250,9 +250,18 @@ def test_label_maps(tmp_path):
 def test_label_map_that_is_not_understood(tmp_path, content):
     path = tmp_path / "map"
     path.write_text(content)
-    with pytest.raises(ConfigError, match=r"E13[12]"):
+    with pytest.raises(ConfigError, match=r"E15[12]"):
         read_map(path)
 
 
 def test_unknown_label_is_hidden_as_miscellaneous():
     assert [part.value for part in meaning("SOMETHING_ELSE")] == ["MISC", "QUASI"]
+
+
+def test_either_file_of_a_brat_pair_names_the_document(tmp_path):
+    folder = brat(tmp_path / "c")
+    whole = read_gold(folder)
+    assert [read_gold(folder / f"a.{ending}")[0].annotators for ending in ("txt", "ann")] == [whole[0].annotators] * 2
+    (folder / "b.ann").write_text("")
+    with pytest.raises(InputError, match=r"b\.ann has no \.txt"):
+        read_gold(folder / "b.ann")
