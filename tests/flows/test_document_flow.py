@@ -96,5 +96,5 @@ def test_bad_settings_and_input_raise_clearly():
         Sanitizer()(b"bytes")
     with pytest.raises(InputError, match="unknown PII type"):
         Sanitizer().ladder("x", type="NOPE")
-    with pytest.raises(ConfigError, match="known names"):
+    with pytest.raises(ConfigError, match="one of english, entities"):
         Sanitizer(Settings(detectors=("magic",)))("x")

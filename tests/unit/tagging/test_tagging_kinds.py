@@ -102,7 +102,7 @@ def test_nothing_to_learn_is_one_clear_error(kind, examples):
 
 
 def test_unknown_kind():
-    with pytest.raises(ConfigError, match="known names: crf, linear, neural, spacy"):
+    with pytest.raises(ConfigError, match="one of crf, linear, neural, spacy"):
         kind_named("magic")
 
 
