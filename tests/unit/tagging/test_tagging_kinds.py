@@ -193,7 +193,7 @@ def test_detector_without_a_folder_and_argument_where_none_is_taken():
 
     with pytest.raises(ConfigError, match="tagger:FOLDER"):
         Sanitizer(pipeline="blank:en", detectors=("tagger",))("x")
-    with pytest.raises(ConfigError, match="takes no argument"):
+    with pytest.raises(ConfigError, match="takes nothing after a colon"):
         Sanitizer(pipeline="blank:en", detectors=("patterns:x",))("x")
 
 
