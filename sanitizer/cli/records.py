@@ -233,7 +233,8 @@ def _write_records(
     print(f"{len(records)} documents; with values: {counts}", file=sys.stderr)
     print(f"settings for 'sanitizer table' in {place}", file=sys.stderr)
     if len({document.id for document in documents}) < settings.k:
-        print(f"fewer documents than k = {settings.k}: 'sanitizer table' will refuse; give --k", file=sys.stderr)
+        hint = "add documents, or run this again with a smaller --k"
+        print(f"fewer documents than k = {settings.k}: 'sanitizer table' would refuse them; {hint}", file=sys.stderr)
 
 
 def _settings_place(args: argparse.Namespace, output: Path) -> Path:

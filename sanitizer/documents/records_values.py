@@ -76,6 +76,8 @@ class ValueFinder:
             )
             if value.attribute == "gender" or not taken:
                 known.append(value)
+        ill = {(value.start, value.end) for value in known if value.attribute == "health_condition"}
+        known = [v for v in known if v.attribute != "organization" or (v.start, v.end) not in ill]  # HIV is no company
         return sorted(known, key=lambda value: (value.start, value.end, value.attribute))
 
     def _of_finding(self, text: str, finding: Finding) -> Iterator[Value]:

@@ -109,7 +109,7 @@ def test_settings_of_somebodys_own_are_not_replaced(
     other = tmp_path / "other.yaml"
     arguments = ["records", str(notes), "-o", str(tmp_path / "records.csv"), "--table-settings", str(other)]
     assert main(arguments) == 0
-    assert "fewer documents than k = 10" in capsys.readouterr().err
+    assert "run this again with a smaller --k" in capsys.readouterr().err
     assert main(arguments) == 0  # what this command wrote, it may replace
     assert (tmp_path / "records.yaml").read_text(encoding="utf-8") == "parameters: {k: 5}\n"
 

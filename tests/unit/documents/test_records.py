@@ -231,3 +231,12 @@ def test_settings_are_accepted_and_roles_are_as_asked() -> None:
 
 def test_a_code_beside_a_range_of_ages_is_hidden(maker: RecordMaker) -> None:
     assert simplified(maker, ["078-05-1120 60-70"]) == ["**** 60-70"]
+
+
+def test_an_illness_is_no_organization() -> None:
+    text = "She has HIV and works at NATO."
+    spans = [(text.index(name), text.index(name) + len(name), name) for name in ("HIV", "NATO")]
+    found = [Finding(a, b, name, PiiType.ORG, Identifier.QUASI, 0.7, ("entities:ORG",)) for a, b, name in spans]
+    values = [(value.attribute, value.value) for value in ValueFinder().values(text, found)]
+    assert ("health_condition", "HIV") in values
+    assert [value for attribute, value in values if attribute == "organization"] == ["NATO"]
