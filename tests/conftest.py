@@ -7,15 +7,17 @@ import socket
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 DATASETS = Path(os.environ.get("SANITIZER_DATASETS", ROOT.parent / "shared" / "datasets"))
 _LOOPBACK = ("127.", "::1", "localhost")
 
 # the same examples in every run of `make test`, so that a red run can be run again; `make test-all` draws new ones
-settings.register_profile("steady", derandomize=True)
-settings.register_profile("search", print_blob=True)
+# no test fails for being slow on a busy machine
+_PATIENT = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("steady", derandomize=True, **_PATIENT)
+settings.register_profile("search", print_blob=True, **_PATIENT)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
