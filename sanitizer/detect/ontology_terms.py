@@ -6,6 +6,7 @@ adjective counts only where a determiner shows it to be a noun; what is said of 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,6 +29,8 @@ SCORE = 0.5
 LONGEST = 5
 MOST_REMEMBERED = 200_000
 
+_SORTS = frozenset({"type", "stage", "grade", "class"})
+_NUMBER = re.compile(r"[0-9]{1,2}[a-d]?|[ivx]{1,4}[a-d]?|[a-d]|one|two|three|four")
 WORDS = Path(__file__).with_suffix(".toml")
 
 
@@ -65,7 +68,7 @@ class OntologyTerms:
                 longest = self._plural_start(lowered[index])
             size, branch = self._match(words, lowered, index, longest, vocabulary) if longest else (0, "")
             if size:
-                first, last = doc[index], doc[index + size - 1]
+                first, last = doc[index - _numbered(lowered, index, branch)], doc[index + size - 1]
                 begin, end = first.idx, last.idx + len(last.text)
                 names = (f"{self.name}:{branch}",)
                 found.append(Finding(begin, end, text_of(doc)[begin:end], PiiType.DEM, Identifier.QUASI, SCORE, names))
@@ -143,6 +146,13 @@ class OntologyTerms:
             vocabulary.setdefault(word, _Entry("health", True))
             starts.setdefault(word, 1)
         return starts, vocabulary
+
+
+def _numbered(lowered: list[str], index: int, branch: str) -> int:
+    """How many tokens before an illness belong to its name: two in "type 2 diabetes" and "stage IV breast cancer"."""
+    if branch != "health" or index < 2 or lowered[index - 2] not in _SORTS:
+        return 0
+    return 2 if _NUMBER.fullmatch(lowered[index - 1]) else 0
 
 
 def make(settings: Settings) -> OntologyTerms:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ _SPOKEN = re.compile(
     r"\b(?:speaks?|spoke|speaking|fluent in|learn(?:s|ed|t)?|translated (?:into|from)|native)\s"
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
+_IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
 DOCUMENT = 4000
 """Characters of the document that a ladder source may look at besides the sentence."""
 _BORDER = re.compile(r"(?<=[^\W_]{2}[.!?])[\"”’)]?\s+(?=[\"“‘(]?[^\W\d_a-z])|\n\s*\n")
@@ -69,4 +71,29 @@ def with_ladders(
                 ladder = ladders(finding.text, finding.type, around)
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
-    return result
+    return _near_the_others(text, result, getattr(ladders, "little_known", None))
+
+
+def _near_the_others(text: str, findings: list[Finding], little_known: Callable[[str], bool] | None) -> list[Finding]:
+    """The findings, but a small place far from all others is only a city: its name may be that of a place nearby.
+
+    Among Bergen and Stavanger, "Fana" is hardly the town in Mali. That holds where all other places, at least two, lie
+    in one country, and the text does not name this one's.
+    """
+    lands = {f.entity: land for f in findings if f.type is PiiType.LOC and f.ladder and (land := _land(f.ladder))}
+    counts = Counter(lands.values())
+    odd = next((entity for entity, land in lands.items() if counts[land] == 1), None)
+    if little_known is None or odd is None or len(counts) != 2 or len(lands) < 3 or lands[odd] in text:
+        return findings
+    place = next(finding for finding in findings if finding.entity == odd)
+    if place.ladder is None or not little_known(place.text):
+        return findings
+    rungs = [rung for rung in place.ladder.rungs[:-1] if not _IN_LAND.search(rung.text)]
+    wider = Ladder.build(place.text, rungs, own_support=place.ladder.own_support)
+    return [replace(f, ladder=wider) if f.entity == odd else f for f in findings]
+
+
+def _land(ladder: Ladder) -> str:
+    """The country or state that the first rung of a place names."""
+    match = _IN_LAND.search(ladder[0].text) if ladder[0].source == "geonames" else None
+    return match[1] if match else ""

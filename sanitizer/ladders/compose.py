@@ -43,6 +43,11 @@ class Ladders:
         known = (getattr(source, "phrase_support", None) for source in self.sources)
         return max((ask(phrase) for ask in known if ask is not None), default=0)
 
+    def little_known(self, name: str) -> bool:
+        """Whether no source knows a larger place of this name."""
+        known = (getattr(source, "little_known", None) for source in self.sources)
+        return all(ask(name) for ask in known if ask is not None)
+
     def is_place(self, name: str) -> bool:
         """Whether a source knows ``name`` as a place."""
         for source in self.sources:

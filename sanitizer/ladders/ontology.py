@@ -8,9 +8,9 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
-from sanitizer.ladders.linking import Link, Linker
+from sanitizer.ladders.linking import FAMOUS, Link, Linker
 from sanitizer.ladders.phrases import singulars
-from sanitizer.ladders.store import TYPE_BITS, OntologyStore
+from sanitizer.ladders.store import LOC, TYPE_BITS, OntologyStore
 
 MOST_RUNGS = 8
 LEAST_SUPPORT = 2
@@ -104,6 +104,15 @@ class OntologyLadders:
             return None, ""
         label = store.label(concept)
         return Rung(label, store.source(concept), support), fold(label)
+
+    def little_known(self, name: str) -> bool:
+        """Whether every place of this name that is known has fewer than a hundred thousand inhabitants.
+
+        >>> OntologyLadders().little_known("Sligo"), OntologyLadders().little_known("Bergen")
+        (True, False)
+        """
+        senses = [s for s in self.store.senses(fold(name)) if self.store.types(s.concept) & LOC]
+        return all(sense.weight < FAMOUS for sense in senses)
 
     def phrase_support(self, text: str) -> int:
         """How many known things a phrase stands for if it is a rung's text, singular or plural; else 0."""

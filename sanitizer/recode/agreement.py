@@ -18,6 +18,9 @@ _DETERMINER = re.compile(
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the\s+\Z", re.IGNORECASE)
+_AT = re.compile(r"\b([Aa])t(\s+)\Z")
+_SETTLED = re.compile(r"(?:city|town|village|settlement|region|country|state|province|county|district)\b")
+_TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Lady|Lord)\.?\s+\Z", re.IGNORECASE)
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(
@@ -108,9 +111,9 @@ def fitted(text: str, finding: Finding, floor: int = 0) -> Edit:
     free = finding.start - floor  # how many characters to the left an edit may take in
     if stand_in == MASK:
         return Edit(finding.start, finding.end, MASK)
-    if finding.type is PiiType.DATETIME:
+    if finding.type is PiiType.DATETIME and stand_in not in {"date", "time"}:
         return _dated(finding, stand_in, before, free)
-    if finding.type is PiiType.PERSON or not _common(stand_in):
+    if not _common(stand_in) or (finding.type is PiiType.PERSON and (stand_in != "person" or _TITLED.search(before))):
         return _with_article(finding, stand_in, before, free)
     return _noun(text, finding, stand_in, before, free)
 
@@ -130,6 +133,9 @@ def _noun(text: str, finding: Finding, stand_in: str, before: str, free: int) ->
         return _with_article(finding, stand_in, before, free)
     if _DETERMINER.search(before) or (not named and _MODIFIER.search(before)):
         return Edit(start, end, stand_in)
+    at = _AT.search(before) if finding.type is PiiType.LOC and named and _SETTLED.match(stand_in) else None
+    if at and len(at[0]) <= free:  # one plays at Wimbledon, but in a city
+        return Edit(start - len(at[0]), end, f"{'I' if at[1] == 'A' else 'i'}n{at[2]}{article(stand_in)} {stand_in}")
     described = finding.type is PiiType.DEM and _adjective(text, end)
     if not described and (named or _CONDITION.search(stand_in)):
         stand_in = f"{article(stand_in)} {stand_in}"

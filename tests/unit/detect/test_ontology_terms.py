@@ -85,3 +85,11 @@ def test_five_hundred_words_take_milliseconds() -> None:
     for _ in range(5):
         DETECT(doc)
     assert (time.process_time() - start) / 5 < 0.02
+
+
+def test_the_number_of_an_illness_belongs_to_it():
+    import spacy
+
+    text = "She has type 2 diabetes, he stage IV breast cancer. Blood type B. Type 2 influenza"
+    found = [f.text for f in OntologyTerms()(spacy.blank("en")(text))]
+    assert found == ["type 2 diabetes", "stage IV breast cancer", "Type 2 influenza"]

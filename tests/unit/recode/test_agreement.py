@@ -11,6 +11,13 @@ CASES = [
     ("An engineer came.", "engineer", "DEM", "professional", "A professional came."),
     ("She lives in Bergen.", "Bergen", "LOC", "city in Norway", "She lives in a city in Norway."),
     ("Bergen is wet.", "Bergen", "LOC", "city in Norway", "A city in Norway is wet."),
+    ("She played at Wimbledon.", "Wimbledon", "LOC", "city in Norway", "She played in a city in Norway."),
+    ("At Wimbledon she won.", "Wimbledon", "LOC", "city in Norway", "In a city in Norway she won."),
+    ("She met him at Heathrow.", "Heathrow", "LOC", "airport", "She met him at an airport."),
+    ("Berg is a nurse.", "Berg", "PERSON", "person", "A person is a nurse."),
+    ("He met Mr Berg there.", "Berg", "PERSON", "person", "He met Mr person there."),
+    ("He met Berg there.", "Berg", "PERSON", "PERSON 1", "He met PERSON 1 there."),
+    ("on 3 May 2021 he", "3 May 2021", "DATETIME", "date", "on a date he"),
     ("It rained. Bergen is wet.", "Bergen", "LOC", "city in Norway", "It rained. A city in Norway is wet."),
     ("Bergen's mayor", "Bergen", "LOC", "city in Norway", "A city in Norway's mayor"),
     ("the United Nations met", "United Nations", "ORG", "organization", "an organization met"),
@@ -80,3 +87,18 @@ def test_an_article_is_not_doubled_after_another_stand_in(finding):
     findings = [finding(text, "Irish", "DEM", "QUASI", replacement="Northern European"),
                 finding(text, "novelist", "DEM", "QUASI", replacement="writer")]  # fmt: skip
     assert recode(text, findings)[0] == "She is a Northern European writer."
+
+
+def test_two_things_of_one_kind_side_by_side_are_told_apart(finding):
+    text = "She speaks Irish and French; he speaks French. She saw Bergen, Oslo."
+    found = [
+        finding(text, "Irish", "DEM", "QUASI", replacement="language", entity=0),
+        finding(text, "French", "DEM", "QUASI", replacement="language", entity=1),
+        finding(text, "French", "DEM", "QUASI", nth=1, replacement="language", entity=1),
+        finding(text, "Bergen", "LOC", "QUASI", replacement="city in Norway", entity=2),
+        finding(text, "Oslo", "LOC", "QUASI", replacement="city in Norway", entity=3),
+    ]
+    assert recode(text, found)[0] == (
+        "She speaks a language and another language; he speaks a language. "
+        "She saw a city in Norway, another city in Norway."
+    )

@@ -1,0 +1,33 @@
+"""A small place far from all others of a document is only a city."""
+
+from __future__ import annotations
+
+from sanitizer.config.schema import Settings
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.documents.consistency import with_ladders
+from sanitizer.documents.flow import default_ladders
+
+
+def first_rungs(text: str, *names: str) -> list[str]:
+    found = [
+        Finding(text.index(n), text.index(n) + len(n), n, PiiType.LOC, Identifier.QUASI, 0.7, ("x",)) for n in names
+    ]
+    return [f.ladder[0].text for f in with_ladders(text, found, default_ladders(Settings())) if f.ladder]
+
+
+def test_a_small_place_among_places_of_one_other_country_is_only_a_city():
+    text = "She came from Bergen to Fana. Her daughter lives in Stavanger."
+    assert first_rungs(text, "Bergen", "Fana", "Stavanger") == ["city in Norway", "city", "city in Norway"]
+
+
+def test_a_large_place_or_a_named_country_stays():
+    text = "She came from Bergen to Paris. Her daughter lives in Stavanger."
+    assert first_rungs(text, "Bergen", "Paris", "Stavanger")[1] == "city in France"
+    text = "She came from Bergen to Fana in Mali. Her daughter lives in Stavanger."
+    assert first_rungs(text, "Bergen", "Fana", "Stavanger")[1] == "city in Mali"
+
+
+def test_one_other_place_is_not_enough_and_several_countries_say_nothing():
+    assert first_rungs("From Bergen to Fana.", "Bergen", "Fana")[1] == "city in Mali"
+    text = "From Bergen and Stavanger to Toronto and Fana."
+    assert first_rungs(text, "Bergen", "Stavanger", "Toronto", "Fana")[3] == "city in Mali"
