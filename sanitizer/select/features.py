@@ -11,13 +11,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
 from sanitizer.select.evidence import EVIDENCE, WORDED, Evidence, evidence_rows, readable, speakers
-from sanitizer.select.vectors import MEASURES, Vectors
+from sanitizer.select.vectors import MEASURES, Sighting, Vectors
 from sanitizer.select.wording import form, head, rung_kind, wording
 
 WINDOW = 100
@@ -82,11 +83,12 @@ def describe(text: str, findings: Sequence[Finding], vectors: Vectors, evidence:
     values: list[list[float]] = []
     groups: list[int] = []
     keys: list[tuple[str, ...]] = []
-    for number, speaker in enumerate(speakers(findings)):
+    judged = [number for number, speaker in enumerate(speakers(findings)) if number == speaker]
+    sightings = [_sighting(text, findings[number]) for number in judged]
+    for number, sighting, measures in zip(judged, sightings, vectors.measure_all(sightings), strict=True):
         finding = findings[number]
-        if number != speaker or finding.ladder is None:
-            continue
-        rows = _finding_rows(document, finding, finding.ladder, vectors, evidence)
+        assert finding.ladder is not None  # nothing is judged without one
+        rows = _finding_rows(document, finding, finding.ladder, sighting, measures, vectors, evidence)
         values += rows
         groups += [number] * len(rows)
         keys += _keys(finding, finding.ladder)
@@ -131,19 +133,52 @@ class _Document:
         self.seen: Counter[str] = Counter()
 
 
-def _finding_rows(
-    document: _Document, finding: Finding, ladder: Ladder, vectors: Vectors, evidence: Evidence
-) -> list[list[float]]:
-    text, span = document.text, finding.text
+def _sighting(text: str, finding: Finding) -> Sighting:
+    """A finding in its context; what has a form is told by it, not by its words."""
     left, right = context(text, finding)
+    worded = finding.type in WORDED
+    terms = tuple(rung.text if worded and not form(rung.text) else MASK for rung in finding.ladder or ())
+    return Sighting(finding.text, left, right, terms)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    """What is told by a rung's text alone: its columns, its words, its noun, its folded text unless it is a form."""
+
+    columns: tuple[float, ...]
+    words: tuple[str, ...]
+    noun: str
+    folded: str
+
+
+@lru_cache(maxsize=20_000)
+def _worded(text: str) -> _Wording:
+    shape = form(text)
+    folded = "" if shape else text.casefold()
+    words = tuple(_WORD.findall(folded))
+    columns = (
+        len(words), bool(folded and _NAMED.search(text)), any(c.isdigit() for c in text), shape,
+        " of " in folded or " in " in folded, bool(_ABSTRACT.search(folded)), "name" in words,
+        int(text[7:16]) if shape == 1 else 0,
+    )  # fmt: skip
+    return _Wording(columns, words, head(folded), folded)
+
+
+def _finding_rows(
+    document: _Document,
+    finding: Finding,
+    ladder: Ladder,
+    sighting: Sighting,
+    measures: np.ndarray,
+    vectors: Vectors,
+    evidence: Evidence,
+) -> list[list[float]]:
+    text, span, terms = document.text, finding.text, sighting.terms
+    left, right = sighting.left, sighting.right
     around = _WORD.findall(f"{left} {right}".casefold())
     words = set(around)
     span_words = set(_WORD.findall(span.casefold()))
     recurs = span.casefold()
-    # what has a form is told by it, not by its words
-    worded_type = finding.type in WORDED
-    terms = [rung.text if worded_type and not form(rung.text) else MASK for rung in ladder]
-    measures = vectors.measure(span, left, right, terms)
     first = best = _NOTHING
     worded = [index for index, term in enumerate(terms) if term != MASK]
     if worded:
@@ -163,10 +198,8 @@ def _finding_rows(
     rows = []
     for index, rung in enumerate(ladder):
         mask = rung.text == MASK
-        shape = form(rung.text)
-        folded = "" if shape else rung.text.casefold()
-        rung_words = _WORD.findall(folded)
-        noun = head(folded)
+        own_text = _worded(rung.text)
+        folded, noun, rung_words = own_text.folded, own_text.noun, own_text.words
         level, length, list_number = lists[index]
         support = rung.support if 0 < rung.support < EVERYTHING else 0
         value = lines[index]
@@ -177,9 +210,7 @@ def _finding_rows(
                 rung_kind(ladder[0]), "/" in ladder[0].source,
                 math.log10(support) if support else GAP, document.rungs[finding.type, rung.text],
                 *shared,
-                len(rung_words), bool(folded and _NAMED.search(rung.text)), any(c.isdigit() for c in rung.text), shape,
-                " of " in folded or " in " in folded, bool(_ABSTRACT.search(folded)), "name" in rung_words,
-                int(rung.text[7:16]) if shape == 1 else 0,
+                *own_text.columns,
                 *span_part,
                 len(span_words.intersection(rung_words)), noun in span_words, bool(folded) and recurs in folded,
                 value[0], first[0], best[0], value[1], first[1], best[1], value[2], first[2], best[2], value[7],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -24,11 +25,25 @@ MEASURES = 8
 """Columns of ``measure``: likeness, fit, fit rank, context likeness, context fit, context only, context rank, known."""
 SHAPES = 12
 CACHE = 20_000
+TOGETHER = 64
+"""So many spans are measured at once."""
+_Term = tuple[np.ndarray, np.ndarray, float]
+"""What is kept of a term: its likeness vector, its place among spans, how near the nearest reference term is."""
 _WORD = re.compile(r"\w+")
 NAMES = (
     "table", "scale", "hidden", "hidden_bias", "out", "out_bias", "direct", "term_hidden", "term_hidden_bias",
     "term_out", "term_out_bias", "term_direct", "like_span", "like_context", "like_term", "reference",
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A span with what stands left and right of it, and the terms that could stand for it."""
+
+    span: str = field(repr=False)
+    left: str = field(repr=False)
+    right: str = field(repr=False)
+    terms: tuple[str, ...] = field(repr=False)
 
 
 class Vectors:
@@ -48,7 +63,7 @@ class Vectors:
             name: array.astype(np.float32) for name, array in self._arrays.items() if name not in ("table", "scale")
         }
         self._words: dict[str, list[int]] = {}
-        self._terms: dict[str, tuple[np.ndarray, np.ndarray, float]] = {}
+        self._terms: dict[str, _Term] = {}
 
     @classmethod
     def empty(cls) -> Vectors | _NoVectors:
@@ -116,46 +131,63 @@ class Vectors:
 
     def measure(self, span: str, left: str, right: str, terms: Sequence[str]) -> np.ndarray:
         """For each term ``MEASURES`` numbers on how well it could stand for ``span``; missing for the mask."""
+        return self.measure_all([Sighting(span, left, right, tuple(terms))])[0]
+
+    def measure_all(self, sightings: Sequence[Sighting]) -> list[np.ndarray]:
+        """The same for all spans of a document, which is much faster than one by one."""
+        result = [np.full((len(one.terms), MEASURES), np.nan, np.float32) for one in sightings]
+        told = [number for number, one in enumerate(sightings) if any(term != MASK for term in one.terms)]
+        for start in range(0, len(told), TOGETHER):
+            chosen = told[start : start + TOGETHER]
+            places = [[line for line, term in enumerate(sightings[i].terms) if term != MASK] for i in chosen]
+            pairs = [(i, line) for i, lines in zip(chosen, places, strict=True) for line in lines]
+            terms = [self._term(sightings[i].terms[line]) for i, line in pairs]
+            owners = [row for row, lines in enumerate(places) for _ in lines]
+            values = self._measured([sightings[i] for i in chosen], terms, owners)
+            for (i, line), value in zip(pairs, values, strict=True):
+                result[i][line] = value
+        return result
+
+    def _measured(self, sightings: Sequence[Sighting], known: Sequence[_Term], owners: Sequence[int]) -> np.ndarray:
+        """The numbers of each of the terms, of which ``owners`` tells the sighting that it belongs to."""
         weights = self._float
-        result = np.full((len(terms), MEASURES), np.nan, np.float32)
-        wanted = [i for i, term in enumerate(terms) if term != MASK]
-        if not wanted:
-            return result
-        known = [self._term(terms[i]) for i in wanted]
         likes = np.stack([like for like, _, _ in known])
         places = np.stack([place for _, place, _ in known])
-        inside = self.bag(self.pieces(span))
-        before = self.bag(self.pieces(left, last=CONTEXT_WORDS))
-        after = self.bag(self.pieces(right, first=CONTEXT_WORDS))
-        size = len(inside)
-        rows = np.zeros((3, 3 * size + SHAPES), np.float32)  # the span alone, in its context, and the context alone
-        rows[:2, :size] = inside
-        rows[1:, size : 2 * size], rows[1:, 2 * size : 3 * size] = before, after
-        rows[0, 3 * size :], rows[1:, 3 * size :] = shapes(span, "", ""), shapes(span, left, right)
-        views = self._views(rows)
-        fits = places @ views.T
-        around = views[:2] @ weights["reference"].T
-        result[wanted, 0] = likes @ _unit(inside @ weights["like_span"])
-        result[wanted, 3] = likes @ _unit((before + after) @ weights["like_context"])
-        result[wanted, 1], result[wanted, 4], result[wanted, 5] = fits.T
-        for column, view in ((2, 0), (6, 1)):
-            better = np.count_nonzero(around[view][None, :] > fits[:, view, None], axis=1)
-            result[wanted, column] = better / around.shape[1]
-        result[wanted, 7] = [nearest for _, _, nearest in known]
+        inside = np.stack([self.bag(self.pieces(one.span)) for one in sightings])
+        before = np.stack([self.bag(self.pieces(one.left, last=CONTEXT_WORDS)) for one in sightings])
+        after = np.stack([self.bag(self.pieces(one.right, first=CONTEXT_WORDS)) for one in sightings])
+        size = inside.shape[1]
+        # the span alone, in its context, and the context alone
+        rows = np.zeros((len(sightings), 3, 3 * size + SHAPES), np.float32)
+        rows[:, :2, :size] = inside[:, None]
+        rows[:, 1:, size : 2 * size], rows[:, 1:, 2 * size : 3 * size] = before[:, None], after[:, None]
+        rows[:, 0, 3 * size :] = [shapes(one.span, "", "") for one in sightings]
+        rows[:, 1:, 3 * size :] = np.array([shapes(one.span, one.left, one.right) for one in sightings])[:, None]
+        views = self._views(rows.reshape(-1, rows.shape[2])).reshape(len(sightings), 3, -1)
+        around = views[:, :2] @ weights["reference"].T
+        fits = np.einsum("td,tvd->tv", places, views[owners])
+        result = np.empty((len(known), MEASURES), np.float32)
+        result[:, 0] = np.einsum("td,td->t", likes, _units(inside @ weights["like_span"])[owners])
+        result[:, 3] = np.einsum("td,td->t", likes, _units((before + after) @ weights["like_context"])[owners])
+        result[:, 1], result[:, 4], result[:, 5] = fits.T
+        better = np.count_nonzero(around[owners] > fits[:, :2, None], axis=2) / around.shape[2]
+        result[:, 2], result[:, 6] = better.T
+        result[:, 7] = [nearest for _, _, nearest in known]
         return result
 
     def likenesses(self, terms: Sequence[str], others: Sequence[str]) -> list[tuple[float, float, float]]:
         """For each term how alike it is to the most alike of ``others``, the same by fit, and to the first of them."""
         known = [self._term(other) for other in others]
         likes, places = np.stack([one[0] for one in known]), np.stack([one[1] for one in known])
-        result = []
-        for term in terms:
-            if term == MASK:
-                result.append((np.nan, np.nan, np.nan))
-                continue
-            like, place, _ = self._term(term)
-            alike = likes @ like
-            result.append((float(alike.max()), float((places @ place).max()), float(alike[0])))
+        result = [(np.nan, np.nan, np.nan)] * len(terms)
+        told = [(number, self._term(term)) for number, term in enumerate(terms) if term != MASK]
+        if told:
+            alike = np.stack([one[0] for _, one in told]) @ likes.T
+            fit = (np.stack([one[1] for _, one in told]) @ places.T).max(axis=1).tolist()
+            for (number, _), best, near, first in zip(
+                told, alike.max(axis=1).tolist(), fit, alike[:, 0].tolist(), strict=True
+            ):
+                result[number] = (best, near, first)
         return result
 
     def _views(self, rows: np.ndarray) -> np.ndarray:
@@ -164,7 +196,7 @@ class Vectors:
         hidden = np.maximum(rows @ weights["hidden"] + weights["hidden_bias"], 0)
         return _units(hidden @ weights["out"] + weights["out_bias"] + rows[:, :size] @ weights["direct"])
 
-    def _term(self, term: str) -> tuple[np.ndarray, np.ndarray, float]:
+    def _term(self, term: str) -> _Term:
         known = self._terms.get(term)
         if known is not None:
             return known
@@ -185,9 +217,9 @@ class _NoVectors(Vectors):
     def __init__(self) -> None:
         pass
 
-    def measure(self, span: str, left: str, right: str, terms: Sequence[str]) -> np.ndarray:
+    def measure_all(self, sightings: Sequence[Sighting]) -> list[np.ndarray]:
         """Nothing is known of any term."""
-        return np.full((len(terms), MEASURES), np.nan, np.float32)
+        return [np.full((len(one.terms), MEASURES), np.nan, np.float32) for one in sightings]
 
     def likenesses(self, terms: Sequence[str], others: Sequence[str]) -> list[tuple[float, float, float]]:
         """Nothing is like anything."""
