@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.approximate import nearest
-from sanitizer.ladders.context import language_is_meant, occurrences, spelled_out, stated_class
+from sanitizer.ladders.context import language_is_meant, occurrences, spelled_out, standing, stated_class
 from sanitizer.ladders.cues import about, cued_label, of_teams, shaped_label
 from sanitizer.ladders.phrases import head_phrases, possessive_dropped, singulars
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
@@ -33,6 +34,8 @@ _CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][\w.&'-]*\s+){1,3}$")
 _CAPITALS_AFTER = re.compile(r"(?:\s+[A-Z][\w.&'-]*){1,3}")
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
 _LATIN = re.compile(r"[A-Za-z]")
+_CAPITAL = re.compile(r"[A-Z]")
+_REGION = re.compile(r",\s+([A-Z][\w.]*(?:\s+[A-Z][\w.]*){0,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +228,9 @@ class Linker:
         if type not in (ORG, LOC) or not context:
             return None
         parts = name.replace("/", " ").split()
-        sporting = about("sport", context) or re.search(rf"\b{re.escape(name)}\s+(?:{of_teams()})\b", context)
+        sporting = about("sport", context) or any(
+            _of_team().match(context, at + len(name)) for at in standing(name, context)
+        )
         if not sporting and not (len(parts) > 1 and name.endswith("s") and about("game", context)):
             return None
         for size in range(min(3, len(parts)), 0, -1):
@@ -327,6 +332,8 @@ class Linker:
         """A longer name in the text that begins or ends with this one and has a classifying head: "Newport RFC"."""
         if type not in (ORG, MISC) or not context or len(name) < 4:
             return None
+        if not _goes_on(name, context):
+            return None  # as nearly always, and then no pattern is made
         pattern = (
             rf"(?:\b{re.escape(name)}(?:\s+[A-Z][\w.&'-]*){{1,3}}|(?:\b[A-Z][\w.&'-]*\s+){{1,3}}{re.escape(name)}\b)"
         )
@@ -358,5 +365,26 @@ def _misspelt(name: str, known: str) -> bool:
 
 def _region_after(term: str, context: str) -> str:
     """The region that follows the term after a comma somewhere in the text: "Manchester, Connecticut"."""
-    match = re.search(rf"\b{re.escape(term)},\s+([A-Z][\w.]*(?:\s+[A-Z][\w.]*){{0,2}})", context) if context else None
-    return match[1] if match else ""
+    for at in standing(term, context):
+        match = _REGION.match(context, at + len(term))
+        if match:
+            return match[1]
+    return ""
+
+
+@cache
+def _of_team() -> re.Pattern[str]:
+    return re.compile(rf"\s+(?:{of_teams()})\b")
+
+
+def _goes_on(name: str, context: str) -> bool:
+    """Whether a word with a capital could stand right before or after the name somewhere."""
+    at = context.find(name)
+    while at >= 0:
+        if _CAPITALS_AFTER.match(context, at + len(name)):
+            return True
+        before = context[:at].rsplit(None, 1)
+        if before and context[at - 1].isspace() and _CAPITAL.search(before[-1]):
+            return True
+        at = context.find(name, at + 1)
+    return False
