@@ -34,7 +34,11 @@ _KEYS = {
 
 @dataclass(frozen=True)
 class AttributeSettings:
-    """One column: its role and scale, how it is recoded, and to which types of terms it relates."""
+    """One column: its role and scale, how it is recoded, and to which types of terms it relates.
+
+    >>> AttributeSettings("age", ColumnRole.QUASI, Scale.NUMERICAL).recoding
+    'default'
+    """
 
     name: str
     role: ColumnRole = ColumnRole.INSENSITIVE
@@ -342,6 +346,14 @@ def load_table_settings(path: str | Path) -> TableSettings:
 
     Raises:
         ConfigError: the file cannot be read, or its settings cannot be used.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "config.yaml")
+    ...     age = "{type: numerical, anonymization_type: quasi_identifier}"
+    ...     _ = path.write_text(f"parameters: {{k: 3}}\\nattributes: {{age: {age}}}")
+    ...     load_table_settings(path).k
+    3
     """
     data = read_yaml(path)
     repeated = repeated_keys(Path(path).read_text(encoding="utf-8"))

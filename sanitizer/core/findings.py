@@ -27,7 +27,11 @@ class PiiType(StrEnum):
 
 
 class Identifier(StrEnum):
-    """DIRECT identifiers single a person out alone, QUASI identifiers in combination."""
+    """DIRECT identifiers single a person out alone, QUASI identifiers in combination.
+
+    >>> Identifier("QUASI") is Identifier.QUASI, f"{Identifier.DIRECT}"
+    (True, 'DIRECT')
+    """
 
     DIRECT = "DIRECT"
     QUASI = "QUASI"

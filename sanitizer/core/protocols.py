@@ -15,7 +15,16 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class Detector(Protocol):
-    """Finds disclosive spans in a spaCy ``Doc``, without changing it."""
+    """Finds disclosive spans in a spaCy ``Doc``, without changing it.
+
+    >>> class Nobody:
+    ...     name = "nobody"
+    ...
+    ...     def __call__(self, doc):
+    ...         return []
+    >>> isinstance(Nobody(), Detector)
+    True
+    """
 
     name: str
 
@@ -26,7 +35,16 @@ class Detector(Protocol):
 
 @runtime_checkable
 class Judge(Protocol):
-    """A detector that comes after the others and decides which of their findings stay."""
+    """A detector that comes after the others and decides which of their findings stay.
+
+    >>> class Mild:
+    ...     name = "mild"
+    ...
+    ...     def judge(self, doc, found):
+    ...         return [finding for finding in found if finding.score >= 0.5]
+    >>> isinstance(Mild(), Judge)
+    True
+    """
 
     name: str
 
@@ -37,7 +55,17 @@ class Judge(Protocol):
 
 @runtime_checkable
 class LadderSource(Protocol):
-    """Knows the wider terms of some terms."""
+    """Knows the wider terms of some terms.
+
+    >>> from sanitizer.core.ladder import Ladder, Rung
+    >>> class Rivers:
+    ...     name = "rivers"
+    ...
+    ...     def __call__(self, term, type, context=""):
+    ...         return Ladder.build(term, [Rung("river", self.name, 5000)]) if term == "Akerselva" else None
+    >>> isinstance(Rivers(), LadderSource), Rivers()("Akerselva", "LOC")[0].text
+    (True, 'river')
+    """
 
     name: str
 
@@ -48,7 +76,16 @@ class LadderSource(Protocol):
 
 @runtime_checkable
 class Selector(Protocol):
-    """Ranks the rungs of ladders; the privacy floor decides which of them may be taken."""
+    """Ranks the rungs of ladders; the privacy floor decides which of them may be taken.
+
+    >>> class LastFirst:
+    ...     name = "last-first"
+    ...
+    ...     def rank(self, text, findings):
+    ...         return [list(range(len(finding.ladder)))[::-1] for finding in findings]
+    >>> isinstance(LastFirst(), Selector)
+    True
+    """
 
     name: str
 
@@ -59,7 +96,17 @@ class Selector(Protocol):
 
 @runtime_checkable
 class Encoder(Protocol):
-    """Turns phrases into unit vectors."""
+    """Turns phrases into unit vectors.
+
+    >>> import numpy as np
+    >>> class Lengths:
+    ...     name = "lengths"
+    ...
+    ...     def encode(self, phrases):
+    ...         return np.array([[1.0, 0.0] if len(phrase) < 5 else [0.0, 1.0] for phrase in phrases])
+    >>> isinstance(Lengths(), Encoder), float(Lengths().encode(["Oslo", "Bergen"])[0] @ [1, 0])
+    (True, 1.0)
+    """
 
     name: str
 

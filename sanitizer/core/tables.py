@@ -106,7 +106,12 @@ class Violation:
 
 @dataclass(frozen=True)
 class Release:
-    """A verified table, and the facts its report is drawn from."""
+    """A verified table, and the facts its report is drawn from.
+
+    >>> import pandas as pd
+    >>> Release(pd.DataFrame({"age": ["[30-40]", "[30-40]"]}), {"k": 2}).report["k"]
+    2
+    """
 
     table: pd.DataFrame
     report: Mapping[str, Any]

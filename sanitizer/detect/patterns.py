@@ -122,5 +122,10 @@ def _mostly_latin(text: str) -> bool:
 
 
 def make(settings: Settings) -> Patterns:
-    """The detector for ``settings``."""
+    """The detector for ``settings``.
+
+    >>> from sanitizer.config.schema import Settings
+    >>> [finding.text for finding in make(Settings()).find("Mail ada@example.org")]
+    ['ada@example.org']
+    """
     return Patterns()

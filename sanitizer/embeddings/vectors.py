@@ -203,7 +203,11 @@ def _pieces(word: str) -> list[str]:
 
 @lru_cache(maxsize=20_000)
 def subword_rows(word: str, buckets: int) -> list[int]:
-    """The rows of a word's letter groups in a table of ``buckets`` rows, by fastText's own hash."""
+    """The rows of a word's letter groups in a table of ``buckets`` rows, by fastText's own hash.
+
+    >>> len(subword_rows("oslo", 1000)) > 3
+    True
+    """
     from gensim.models.fasttext import ft_ngram_hashes
 
     return [int(row) for row in ft_ngram_hashes(word, SHORTEST, LONGEST, buckets)]

@@ -51,6 +51,9 @@ def built_in_folder(name: str) -> Path:
 
     Raises:
         ArtefactError: none of that backend ships.
+
+    >>> built_in_folder("light").name
+    'light'
     """
     with as_file(files("sanitizer") / "data" / "selector" / name) as folder:
         if not folder.is_dir():

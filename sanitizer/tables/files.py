@@ -29,6 +29,13 @@ def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
 
     Raises:
         InputError: the file is missing, not UTF-8, not a table, or has a column name twice.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "table.csv")
+    ...     _ = path.write_text("name;age\\nAda;43\\n")
+    ...     read_table(path).to_dict("records")
+    [{'name': 'Ada', 'age': '43'}]
     """
     import pandas as pd
 
@@ -104,6 +111,14 @@ def write_table(frame: pd.DataFrame, path: str | Path, *, separator: str = ",") 
 
     In CSV, a cell or column name that a spreadsheet would take for a formula gets an apostrophe in front, the way
     spreadsheets themselves mark text; plain numbers are left alone.
+
+    >>> import tempfile
+    >>> import pandas as pd
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "table.csv")
+    ...     write_table(pd.DataFrame({"age": ["43"]}), path)
+    ...     path.read_text().split()
+    ['age', '43']
     """
     path = Path(path)
     if path.suffix.lower() in _PARQUET:

@@ -32,7 +32,19 @@ class TaggedSpan:
 
 @runtime_checkable
 class Tagger(Protocol):
-    """Learned from annotated documents; tags tokenized documents in batches."""
+    """Learned from annotated documents; tags tokenized documents in batches.
+
+    >>> class Capitals:
+    ...     kind, labels = "capitals", ("NAME",)
+    ...
+    ...     def tag(self, docs):
+    ...         return [[TaggedSpan(t.idx, t.idx + len(t), "NAME") for t in doc if t.is_title] for doc in docs]
+    ...
+    ...     def save(self, folder):
+    ...         pass
+    >>> isinstance(Capitals(), Tagger)
+    True
+    """
 
     kind: str
     labels: tuple[str, ...]
@@ -48,7 +60,12 @@ class Tagger(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A document to learn from, with the spans that it should get: sorted, without overlaps."""
+    """A document to learn from, with the spans that it should get: sorted, without overlaps.
+
+    >>> import spacy
+    >>> Example(spacy.blank("en")("Ada came."), (TaggedSpan(0, 3, "NAME"),)).spans[0].label
+    'NAME'
+    """
 
     doc: Doc = field(repr=False)
     spans: tuple[TaggedSpan, ...]
@@ -61,7 +78,12 @@ Watch = Callable[[Iterable[Any]], Iterable[Any]]
 
 @runtime_checkable
 class TaggerKind(Tagger, Protocol):
-    """A tagger that can be trained and opened again."""
+    """A tagger that can be trained and opened again.
+
+    >>> from sanitizer.tagging.linear import LinearTagger
+    >>> LinearTagger.kind, all(hasattr(LinearTagger, name) for name in ("train", "load", "save", "tag"))
+    ('linear', True)
+    """
 
     @classmethod
     def train(cls, examples: Sequence[Example], *, seed: int = 0, watch: Watch = iter, **options: Any) -> Self:

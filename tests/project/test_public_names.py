@@ -10,7 +10,7 @@ def test_every_root_name_loads_and_explains_itself():
     for name in sanitizer.__all__:
         thing = getattr(sanitizer, name)
         if name != "__version__":
-            assert thing.__doc__, name
+            assert ">>> " in (thing.__doc__ or ""), name
 
 
 def test_there_are_few_root_names():

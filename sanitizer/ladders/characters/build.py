@@ -30,6 +30,11 @@ def build_index(terms: Iterable[str], folder: str | Path, *, closed: Iterable[in
 
     Raises:
         InputError: no term is left, a term is too long, a k is below 2, or the folder cannot be written.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     build_index(["crew", "craw", "draw", "crew"], f"{place}/words")
+    3
     """
     return write_index(distinct_terms(terms), folder, closed=closed)
 
@@ -41,7 +46,13 @@ def write_index(
     closed: Iterable[int] = (),
     each: Callable[[Iterable[int]], Iterable[int]] = iter,
 ) -> int:
-    """``build_index`` of terms that are normal, distinct and sorted already; ``each`` may show progress."""
+    """``build_index`` of terms that are normal, distinct and sorted already; ``each`` may show progress.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     write_index(["craw", "crew"], f"{place}/words")
+    2
+    """
     ks = sorted({checked_k(k) for k in closed})
     _may_replace(Path(folder))
     with atomic_folder(folder) as temporary:
@@ -62,6 +73,12 @@ def add_terms(terms: Iterable[str], folder: str | Path) -> int:
     Raises:
         InputError: no term is given.
         ArtefactError: the folder holds no sound index.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     _ = build_index(["crew", "craw"], f"{place}/words")
+    ...     add_terms(["draw", "crew"], f"{place}/words")
+    1
     """
     wanted = distinct_terms(terms)
     folder = Path(folder)

@@ -191,5 +191,9 @@ class CharacterIndex:
 
 
 def pattern_of(term: str, kept: int, support: int) -> Pattern:
-    """The pattern of a normal ``term`` that shows ``kept``."""
+    """The pattern of a normal ``term`` that shows ``kept``.
+
+    >>> pattern_of("crew", 0b1011, 2).text
+    'cr*w'
+    """
     return Pattern(write(term, kept), support, len(term) - kept.bit_count(), kept)
