@@ -1,10 +1,10 @@
-"""A thing marked once in a document is marked everywhere in it, for the labels whose annotators did so."""
+"""A thing marked once in a document is marked everywhere in it, in full, for the labels whose annotators did so."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from sanitizer.tagging.base import TaggedSpan
 
@@ -38,6 +38,64 @@ def recurrences(text: str, spans: Sequence[TaggedSpan], labels: Collection[str] 
                 taken[start:end] = b"\x01" * (end - start)
                 found.append(TaggedSpan(start, end, things[thing].label, things[thing].score))
     return sorted(found, key=lambda s: s.start)
+
+
+def agreed(
+    text: str,
+    spans: Sequence[TaggedSpan],
+    labels: Collection[str],
+    foreign: Callable[[str, str], bool] = lambda word, label: False,
+) -> list[TaggedSpan]:
+    """``spans`` in which a thing of several words has the same borders wherever it stands: those of its surest span.
+
+    Where only a part of the thing was found, it becomes whole; what another label took of it is cut off there. Where a
+    span holds the thing and more, it is cut only if all other words in it are ``foreign`` to its label, so that no word
+    that may belong to a name is lost.
+
+    >>> text = "Ada von Berg wrote. Dear Ada von Berg, thanks."
+    >>> found = agreed(text, [TaggedSpan(0, 12, "PER", 0.9), TaggedSpan(25, 32, "PER", 0.5)], ["PER"])
+    >>> [text[s.start : s.end] for s in found]
+    ['Ada von Berg', 'Ada von Berg']
+    """
+    kept = list(spans)
+    things: dict[str, TaggedSpan] = {}
+    for span in sorted(spans, key=lambda s: -s.score):
+        thing = text[span.start : span.end]
+        if span.label in labels and " " in thing and len(thing) >= SHORTEST and any(c.isupper() for c in thing):
+            things.setdefault(thing, span)
+    for thing, source in sorted(things.items(), key=lambda item: (-item[1].score, -len(item[0]))):
+        if text.count(thing) < 2:
+            continue
+        for match in re.finditer(rf"(?<!\w){re.escape(thing)}(?!\w)", text):
+            start, end = match.span()
+            touching = [s for s in kept if s.start < end and start < s.end]
+            same = [s for s in touching if s.label == source.label]
+            if not same or any(s.score >= source.score or (s.start, s.end) == (start, end) for s in same):
+                continue
+            more = _words_of(text, same, start, end)
+            if not all(foreign(word, source.label) for word in more):
+                continue
+            kept = [s for s in kept if s not in touching]
+            kept += [part for s in touching if s not in same for part in _rest(text, s, start, end)]
+            kept.append(TaggedSpan(start, end, source.label, source.score))
+    return sorted(kept, key=lambda s: s.start)
+
+
+def _words_of(text: str, spans: Sequence[TaggedSpan], start: int, end: int) -> list[str]:
+    """The words of ``spans`` that lie before ``start`` or after ``end``."""
+    outside = [text[s.start : start] for s in spans if s.start < start]
+    outside += [text[end : s.end] for s in spans if s.end > end]
+    return [word for piece in outside for word in re.findall(r"\w+", piece)]
+
+
+def _rest(text: str, span: TaggedSpan, start: int, end: int) -> list[TaggedSpan]:
+    """What remains of ``span`` outside ``start`` to ``end``, without marks at its ends."""
+    found = []
+    for first, last in ((span.start, start), (end, span.end)):
+        match = re.search(r"\w(?:.*\w)?", text[first:last], re.DOTALL) if first < last else None
+        if match:
+            found.append(TaggedSpan(first + match.start(), first + match.end(), span.label, span.score))
+    return found
 
 
 def learn_consistent(documents: Iterable[tuple[str, Sequence[TaggedSpan]]]) -> tuple[str, ...]:

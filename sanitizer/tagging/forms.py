@@ -27,6 +27,8 @@ _FORMS = (
 )
 SURE = ("date", "month", "mail", "web")
 """Forms that may belong to a label; the others only hint."""
+SHORT = 3
+"""Letters of the longest word that may join two forms ("and")."""
 
 
 def bare(run: str) -> str:
@@ -88,21 +90,34 @@ def learn_forms(documents: Iterable[tuple[str, Sequence[TaggedSpan]]]) -> dict[s
 
 
 def with_forms(text: str, spans: Sequence[TaggedSpan], forms: Mapping[str, str]) -> list[TaggedSpan]:
-    """``spans`` with every sure form in the text: added where nothing was found, whole where a part of it was.
+    """``spans`` with every sure form in the text: added where nothing was found, whole where a part of it was, and two
+    that were found as one apart.
 
     >>> with_forms("On 4-09-06.", [TaggedSpan(3, 4, "DATE")], {"date": "DATE"})
     [TaggedSpan(start=3, end=10, label='DATE', score=1.0)]
+    >>> [(s.start, s.end) for s in with_forms("a@b.org / c@d.org", [TaggedSpan(0, 17, "MAIL")], {"mail": "MAIL"})]
+    [(0, 7), (10, 17)]
     """
     if not forms:
         return list(spans)
-    kept = list(spans)
-    for start, end, form in form_runs(text):
-        label = forms.get(form)
-        if label is None:
-            continue
+    runs = [(start, end, forms[form]) for start, end, form in form_runs(text) if form in forms]
+    kept = [part for span in spans for part in _parted(text, span, runs)]
+    for start, end, label in runs:
         touching = [s for s in kept if s.start < end and start < s.end]
         if all(s.label == label and start <= s.start and s.end <= end for s in touching):
             score = max([SCORE, *(s.score for s in touching)])
             kept = [s for s in kept if s not in touching]
             kept.append(TaggedSpan(start, end, label, score))
     return sorted(kept, key=lambda s: s.start)
+
+
+def _parted(text: str, span: TaggedSpan, runs: Sequence[tuple[int, int, str]]) -> list[TaggedSpan]:
+    """The sure forms that ``span`` holds, where nothing but marks and short words joins them; else the span itself."""
+    inside = [(a, b) for a, b, label in runs if label == span.label and span.start <= a and b <= span.end]
+    if not inside:
+        return [span]
+    ends = [span.start, *(end for _, end in inside)]
+    between = [text[a:b] for a, b in zip(ends, [*(start for start, _ in inside), span.end], strict=True)]
+    if any(len(word) > SHORT or not word.isalpha() for gap in between for word in re.findall(r"\w+", gap)):
+        return [span]
+    return [TaggedSpan(a, b, span.label, span.score) for a, b in inside]

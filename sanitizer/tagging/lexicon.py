@@ -11,6 +11,8 @@ from sanitizer.tagging.words import Words
 
 LONGEST_PHRASE = 6
 LEAST_SHARE = 0.02
+FAMILIAR = 3
+"""Documents that a word must stand in before it is said what it never is."""
 
 
 class Lexicon:
@@ -82,6 +84,14 @@ class Lexicon:
                     step = "all" if share >= 0.9 else "half" if share >= 0.4 else "few"
                     features.append(f"g={label}:{step}{'' if count > 1 else '1'}")
         return features
+
+    def foreign(self, word: str, label: str) -> bool:
+        """Whether ``word`` was marked in enough documents, and hardly ever as a part of a span of ``label``."""
+        key = hash_function()(word.lower())
+        counts = self.words.get(key)
+        return (
+            counts is not None and self.seen[key] >= FAMILIAR and counts.get(label, 0) <= LEAST_SHARE * self.seen[key]
+        )
 
     def phrase_features(self, words: Sequence[str], without: Lexicon | None = None) -> Iterable[tuple[int, int, str]]:
         """Places of the longest known phrase at each word of a line (folded), with its label."""

@@ -42,3 +42,18 @@ def test_forms_in_text(text, found):
 def test_a_form_inside_another_label_is_left_to_it():
     spans = [TaggedSpan(0, 20, "STREET")]
     assert with_forms("Plaza 01/02/2003 x y", spans, {"date": "DATE"}) == spans
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("a@b.org / c@d.org", ["a@b.org", "c@d.org"]),
+        ("a@b.org and c@d.org", ["a@b.org", "c@d.org"]),
+        ("(a@b.org)", ["a@b.org"]),
+        ("a@b.org or 5 Elm Street", ["a@b.org or 5 Elm Street"]),  # what else was found stays found
+        ("Berger a@b.org", ["Berger a@b.org"]),
+    ],
+)
+def test_two_forms_found_as_one_come_apart_and_nothing_else_is_lost(text, parts):
+    found = with_forms(text, [TaggedSpan(0, len(text), "MAIL", 0.8)], {"mail": "MAIL"})
+    assert [text[s.start : s.end] for s in found] == parts
