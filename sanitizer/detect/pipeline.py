@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sanitizer.config.schema import DEFAULT_PIPELINE
 from sanitizer.core.errors import ArtefactError
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 PINNED = {DEFAULT_PIPELINE: "040004d625d07a0cf2c6feb6b32ceb8d9c2b7ea43e9573d7e42aa48941d900eb"}
 """Digests of pipelines that come from single-maintainer packages: name -> SHA-256 over names and bytes of the files."""
 
+_VALUES = (
+    r"[\[\]{}:,]{0,6}\"[\[\]{}:,\"]{0,9}|'[\]}]{0,3}[:,][\[{]{0,3}'?|[:,][\[{]{0,3}'|"
+    r"(?<=[^\W\d_]),(?=[0-9])|(?<=[0-9]),(?=[^\W\d_])"
+)
+"""What parts the values of compact JSON and CSV."""
 _UNREAD = ("tagger", "morphologizer", "parser", "senter", "attribute_ruler", "lemmatizer", "textcat", "sanitizer")
 
 
@@ -69,7 +74,19 @@ def load_pipeline(name: str, *, tags: bool = False) -> Language:
     for pipe in list(nlp.pipe_names):
         if pipe in unread or (pipe in {"tok2vec", "transformer"} and pipe not in listened):
             nlp.disable_pipe(pipe)
+    _part_values(nlp)
     return nlp
+
+
+def _part_values(nlp: Language) -> None:
+    """Lets the tokenizer part what stands between quotes and commas without a space, as in compact JSON and CSV.
+
+    Else ``"name":"Ada`` is one word, of which a recognizer sees nothing; prose has no such words.
+    """
+    tokenizer: Any = nlp.tokenizer
+    known = getattr(getattr(getattr(tokenizer, "infix_finditer", None), "__self__", None), "pattern", None)
+    if isinstance(known, str):
+        tokenizer.infix_finditer = re.compile(f"{_VALUES}|{known}").finditer
 
 
 def _listened(nlp: Language, unread: Sequence[str]) -> set[str]:

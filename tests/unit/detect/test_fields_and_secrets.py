@@ -128,12 +128,29 @@ def test_pasted_records_keep_no_half_name(sanitizer):
         '{"id":17,"full_name":"Henrik Holm","email":null}',
         '{"name": "henrik holm", "city": "toronto"}',
         '["Ada Berg", "Nils Dahl", "Kari Lund"]',
+        '{"id":18,"note":"Nils Dahl from Bergen called Kari Lund.","who":{"x":"Ada Berg"}}',
+        "{'id':18,'note':'Nils Dahl from Bergen called Kari Lund.'}",
+        "name,city,age\nAda Berg,Bergen,43\nNils Dahl,Oslo,50\nKari Lund,Stavanger,22",
         "Nils Hopper; Søren Sharma; Mohammed Baker; Olumide Wielgosz",
     ]
     words = set(re.findall(r"\w+", " ".join(doc.text for doc in sanitizer.pipe(texts)).casefold()))
-    assert words.isdisjoint("henrik holm ada berg nils dahl kari lund wielgosz".split())
+    assert words.isdisjoint("henrik holm ada berg nils dahl kari lund wielgosz bergen oslo stavanger".split())
 
 
 def test_the_name_of_a_field_is_nobody(sanitizer):
     assert sanitizer("Subject: Order #A-774-2093 never arrived").text == "Subject: Order #*** never arrived"
     assert sanitizer("Name: Ada Berg\nPassword: hunter2").text == "Name: PERSON 1\nPassword: ***"
+
+
+def test_values_of_compact_records_are_words_of_their_own_and_prose_is_not_touched():
+    import spacy
+
+    from sanitizer.config.schema import DEFAULT_PIPELINE
+    from sanitizer.detect.pipeline import load_pipeline
+
+    ours, plain = load_pipeline(DEFAULT_PIPELINE), spacy.load(DEFAULT_PIPELINE)
+    assert "Ada" in [token.text for token in ours.make_doc('{"id":17,"name":"Ada Berg","x":["Oslo"]}')]
+    assert "Ada" in [token.text for token in ours.make_doc("{'id':17,'name':'Ada Berg'}")]
+    assert "Oslo" in [token.text for token in ours.make_doc("Ada Berg,Oslo,50")]
+    prose = "He said, \"Go,\" and 'left' at 10:30 with 1,000 of O'Brien's dogs' bones (\"no\"), the '90s: don't."
+    assert [token.text for token in ours.make_doc(prose)] == [token.text for token in plain.make_doc(prose)]
