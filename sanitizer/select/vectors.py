@@ -25,6 +25,8 @@ MEASURES = 8
 """Columns of ``measure``: likeness, fit, fit rank, context likeness, context fit, context only, context rank, known."""
 SHAPES = 12
 CACHE = 20_000
+SIGHTINGS = 4_000
+"""So many spans are remembered: what a second look adds is chosen together with what was there before."""
 TOGETHER = 64
 """So many spans are measured at once."""
 _Term = tuple[np.ndarray, np.ndarray, float]
@@ -47,7 +49,7 @@ class Sighting:
 
 
 class Vectors:
-    """The table and the networks; immutable apart from a cache of terms.
+    """The table and the networks; immutable apart from caches of terms and spans.
 
     Args:
         pieces: the word pieces, continuations marked by ``##``.
@@ -64,6 +66,8 @@ class Vectors:
         }
         self._words: dict[str, list[int]] = {}
         self._terms: dict[str, _Term] = {}
+        self._sightings: dict[Sighting, np.ndarray] = {}
+        self._likenesses: dict[tuple[tuple[str, ...], tuple[str, ...]], list[tuple[float, float, float]]] = {}
 
     @classmethod
     def empty(cls) -> Vectors | _NoVectors:
@@ -135,18 +139,23 @@ class Vectors:
 
     def measure_all(self, sightings: Sequence[Sighting]) -> list[np.ndarray]:
         """The same for all spans of a document, which is much faster than one by one."""
-        result = [np.full((len(one.terms), MEASURES), np.nan, np.float32) for one in sightings]
-        told = [number for number, one in enumerate(sightings) if any(term != MASK for term in one.terms)]
+        if len(self._sightings) >= SIGHTINGS:
+            self._sightings.clear()
+        new = [one for one in dict.fromkeys(sightings) if one not in self._sightings]
+        fresh = {one: np.full((len(one.terms), MEASURES), np.nan, np.float32) for one in new}
+        told = [one for one in new if any(term != MASK for term in one.terms)]
         for start in range(0, len(told), TOGETHER):
             chosen = told[start : start + TOGETHER]
-            places = [[line for line, term in enumerate(sightings[i].terms) if term != MASK] for i in chosen]
-            pairs = [(i, line) for i, lines in zip(chosen, places, strict=True) for line in lines]
-            terms = [self._term(sightings[i].terms[line]) for i, line in pairs]
-            owners = [row for row, lines in enumerate(places) for _ in lines]
-            values = self._measured([sightings[i] for i in chosen], terms, owners)
-            for (i, line), value in zip(pairs, values, strict=True):
-                result[i][line] = value
-        return result
+            places = [
+                (row, line) for row, one in enumerate(chosen) for line, term in enumerate(one.terms) if term != MASK
+            ]
+            terms = [self._term(chosen[row].terms[line]) for row, line in places]
+            values = self._measured(chosen, terms, [row for row, _ in places])
+            for (row, line), value in zip(places, values, strict=True):
+                fresh[chosen[row]][line] = value
+        found = [fresh[one] if one in fresh else self._sightings[one] for one in sightings]
+        self._sightings.update(fresh)
+        return found
 
     def _measured(self, sightings: Sequence[Sighting], known: Sequence[_Term], owners: Sequence[int]) -> np.ndarray:
         """The numbers of each of the terms, of which ``owners`` tells the sighting that it belongs to."""
@@ -177,6 +186,15 @@ class Vectors:
 
     def likenesses(self, terms: Sequence[str], others: Sequence[str]) -> list[tuple[float, float, float]]:
         """For each term how alike it is to the most alike of ``others``, the same by fit, and to the first of them."""
+        key = (tuple(terms), tuple(others))
+        found = self._likenesses.get(key)
+        if found is None:
+            if len(self._likenesses) >= CACHE:
+                self._likenesses.clear()
+            found = self._likenesses[key] = self._alike(terms, others)
+        return found
+
+    def _alike(self, terms: Sequence[str], others: Sequence[str]) -> list[tuple[float, float, float]]:
         known = [self._term(other) for other in others]
         likes, places = np.stack([one[0] for one in known]), np.stack([one[1] for one in known])
         result = [(np.nan, np.nan, np.nan)] * len(terms)
