@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 
 from models.detector.card import card
 from models.detector.fit import Fitting, fit
+from models.detector.network import Packaged
 from models.detector.prepare import SETS, Prepared, folder, folds, pieces, prepare
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
@@ -30,13 +32,19 @@ Spans = list[tuple[int, int]]
 
 
 def cross_validated(
-    documents: Sequence[Prepared], parts: Sequence[Sequence[Prepared]], fitting: Fitting, count: int, seed: int
+    documents: Sequence[Prepared],
+    parts: Sequence[Sequence[Prepared]],
+    fitting: Fitting,
+    packaged: Packaged,
+    count: int,
+    seed: int,
 ) -> Iterator[tuple[int, int, dict[str, Spans]]]:
     """Fold, number of a held-out document, and what each level finds in it."""
     fold = folds(documents, count, seed)
     for held in range(count):
         own = np.flatnonzero(fold != held).tolist()
-        model = fit([documents[i] for i in own], [part for i in own for part in parts[i]], fitting, seed=seed)
+        pieces_of = [part for i in own for part in parts[i]]
+        model = fit([documents[i] for i in own], pieces_of, fitting, packaged, seed=seed)
         flows = {level: detection(model, level) for level in THRESHOLDS}
         for number in np.flatnonzero(fold == held).tolist():
             doc = documents[number].doc
@@ -77,10 +85,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     fitting = Fitting()
     documents = prepare()
     parts = pieces(documents, args.seed)
-    held = list(cross_validated(documents, parts, fitting, args.folds, args.seed)) if args.folds else []
+    packaged = Packaged([document.doc for document in (*documents, *chain.from_iterable(parts))])
+    held = list(cross_validated(documents, parts, fitting, packaged, args.folds, args.seed)) if args.folds else []
     text = card(documents, held)
     print(text)
-    model = fit(documents, [part for own in parts for part in own], fitting, seed=args.seed)
+    model = fit(documents, list(chain.from_iterable(parts)), fitting, packaged, seed=args.seed)
     package(model, args.output, text, fitting, args.seed)
 
 

@@ -1,7 +1,8 @@
 """The shipped English model: for each token how likely people are to hide it, and as what.
 
-One linear layer over hashed features (``english_features``), trained on court decisions and biographies by
-``models/detector/train.py``. What is kept are hashes and small whole numbers; numpy and scipy are all it takes.
+One linear layer over hashed features (``english_features``) and a small network over the meaning of neighbouring words
+(``english_context``), trained together on court decisions and biographies by ``models/detector/train.py``. What is kept
+are hashes and small whole numbers; numpy and scipy are all it takes.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy as np
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.tagging.english_context import Context
 from sanitizer.tagging.english_features import FORMAT as FEATURES
 from sanitizer.tagging.english_features import Lexicon, features
 
@@ -28,6 +30,7 @@ FORMAT = 1
 TYPES = tuple(kind.value for kind in PiiType)
 CLASSES = ("", *(f"{kind}/{what}" for kind in TYPES for what in ("QUASI", "NO_MASK")), "PERSON/DIRECT", "CODE/DIRECT")
 """What a token can be: nothing, or a type with what annotators do with it; only names and codes are ever direct."""
+PIECES = "pieces.txt"
 BITS = 21
 """The look-up table has this power of two places; of features that share one, training keeps the best."""
 
@@ -76,12 +79,14 @@ class EnglishModel:
         weights: a row of whole numbers for each of them, a column for each class.
         scale: what one step of each column is worth.
         bias: what each class starts from.
+        context: what the meaning of words adds.
     """
 
     hashes: np.ndarray
     weights: np.ndarray
     scale: np.ndarray
     bias: np.ndarray
+    context: Context | None = field(default=None, repr=False)
     lexicon: Lexicon = field(default_factory=Lexicon, repr=False)
     _table: np.ndarray = field(init=False, repr=False)
     _worth: np.ndarray = field(init=False, repr=False)
@@ -100,10 +105,13 @@ class EnglishModel:
         """What the model thinks of the tokens of ``doc``, in which the other detectors saw ``found``."""
         if not len(doc):
             return Reading(np.zeros((0, len(CLASSES))))
-        return Reading(self.shares(features(doc, found, self.lexicon)))
+        scores = self.scores(features(doc, found, self.lexicon))
+        if self.context is not None:
+            scores += self.context.scores(doc)
+        return Reading(softmax(scores))
 
-    def shares(self, rows: np.ndarray) -> np.ndarray:
-        """The probability of each class for rows of hashed features."""
+    def scores(self, rows: np.ndarray) -> np.ndarray:
+        """What speaks for each class, for rows of hashed features."""
         from scipy.sparse import csr_matrix
 
         place = self._table[rows & np.uint32((1 << BITS) - 1)]
@@ -112,17 +120,18 @@ class EnglishModel:
         counts = np.concatenate([[0], np.cumsum(known.sum(axis=1))])
         ones = np.ones(int(counts[-1]), np.float32)
         seen = csr_matrix((ones, place[known], counts), shape=(len(rows), len(self.hashes)))
-        scores = seen @ self._worth + self.bias
-        scores -= scores.max(axis=1, keepdims=True)
-        power = np.exp(scores)
-        shares: np.ndarray = power / power.sum(axis=1, keepdims=True)
-        return shares
+        scores: np.ndarray = seen @ self._worth + self.bias
+        return scores
 
     def save(self, folder: Path) -> None:
         """Writes the arrays into ``folder``."""
         arrays = {"hashes": self.hashes, "weights": self.weights, "scale": self.scale, "bias": self.bias}
+        header: dict[str, object] = {"features": FEATURES, "classes": list(CLASSES)}
+        if self.context is not None:
+            arrays |= self.context.arrays
+            header["labels"] = list(self.context.labels)
+            (folder / PIECES).write_text("\n".join(self.context.pieces), encoding="utf-8")
         np.savez_compressed(folder / "weights.npz", **arrays)  # type: ignore[arg-type]
-        header = {"features": FEATURES, "classes": list(CLASSES)}
         (folder / "model.json").write_text(json.dumps(header, indent=2) + "\n", encoding="utf-8")
 
     @classmethod
@@ -138,11 +147,26 @@ class EnglishModel:
             if header["features"] != FEATURES or tuple(header["classes"]) != CLASSES:
                 raise ArtefactError("E304", f"{folder} is made for other features", hint="build it again")
             with np.load(folder / "weights.npz", allow_pickle=False) as arrays:
-                return cls(arrays["hashes"], arrays["weights"], arrays["scale"], arrays["bias"])
+                context = None
+                if "labels" in header:
+                    pieces = (folder / PIECES).read_text(encoding="utf-8").split("\n")
+                    context = Context(pieces, header["labels"], arrays)
+                return cls(arrays["hashes"], arrays["weights"], arrays["scale"], arrays["bias"], context)
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ArtefactError(
                 "E322", f"{folder} cannot be opened ({type(error).__name__})", hint="build it again"
             ) from None
+
+
+def softmax(scores: np.ndarray) -> np.ndarray:
+    """Scores as probabilities, a row each.
+
+    >>> softmax(np.array([[0.0, 0.0]])).tolist()
+    [[0.5, 0.5]]
+    """
+    power = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: np.ndarray = power / power.sum(axis=1, keepdims=True)
+    return shares
 
 
 def built_in_folder() -> Path:

@@ -16,14 +16,13 @@ import numpy as np
 
 from sanitizer.core.errors import missing_extra
 from sanitizer.embeddings.adapters import adapt
-from sanitizer.tagging.words import Words
+from sanitizer.tagging.words import FORMS, Words, form
 
 WINDOW = 256
 """Word pieces that are read at once."""
 OVERLAP = 48
 """Word pieces that two windows share; each word is judged where it has most context."""
 RANK = 16
-FORMS = 6
 BATCH = 8
 
 
@@ -150,21 +149,6 @@ def windows(size: int) -> list[Window]:
             break
         first = last - OVERLAP
     return found
-
-
-def form(word: str) -> int:
-    """Which of six forms a word has.
-
-    >>> [form(word) for word in ("Ada", "ADA", "ada", "12", "a1", ",")]
-    [1, 2, 3, 4, 5, 0]
-    """
-    if word[:1].isupper():
-        return 2 if len(word) > 1 and word.isupper() else 1
-    if word.isalpha():
-        return 3
-    if word.isdigit():
-        return 4
-    return 5 if any(c.isalnum() for c in word) else 0
 
 
 def load_torch() -> Any:

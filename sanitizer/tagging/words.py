@@ -11,6 +11,8 @@ _WORD = re.compile(
 )
 _CHUNK = re.compile(r"\S+")
 _HUMP = re.compile(r"(?<=[a-zß-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")
+FORMS = 6
+"""How many forms a word can have."""
 LONGEST_LINE = 400
 """Lines with more words than this are cut after a full stop, or here: memory stays bounded without line ends."""
 
@@ -115,3 +117,18 @@ def short_shape(word: str) -> str:
 def chunks(text: str) -> list[tuple[int, int]]:
     """The spans of the runs without white space."""
     return [match.span() for match in _CHUNK.finditer(text)]
+
+
+def form(word: str) -> int:
+    """Which of six forms a word has.
+
+    >>> [form(word) for word in ("Ada", "ADA", "ada", "12", "a1", ",")]
+    [1, 2, 3, 4, 5, 0]
+    """
+    if word[:1].isupper():
+        return 2 if len(word) > 1 and word.isupper() else 1
+    if word.isalpha():
+        return 3
+    if word.isdigit():
+        return 4
+    return 5 if any(c.isalnum() for c in word) else 0

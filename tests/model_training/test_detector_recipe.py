@@ -12,8 +12,9 @@ pytest.importorskip("torch", reason="training needs the extra neural")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from models.detector.fit import Fitting, fit
+from models.detector.network import Packaged
 from models.detector.prepare import Reader, folds, pieces, token_classes
-from sanitizer.tagging.english import CLASSES, Reading
+from sanitizer.tagging.english import CLASSES
 from sanitizer.tagging.gold import GoldDocument, Mention
 
 
@@ -55,9 +56,10 @@ def test_every_document_is_held_out_once(documents):
 
 def test_a_fitted_model_hides_names_and_is_the_same_again(documents):
     fitting = Fitting(epochs=30, batch=16, rate=0.05)
-    model = fit(documents[:5], (), fitting, seed=1)
-    hide = Reading(model.shares(documents[5].rows)).hide
+    packaged = Packaged([document.doc for document in documents])
+    model = fit(documents[:5], (), fitting, packaged, seed=1)
+    hide = model.read(documents[5].doc, documents[5].found).hide
     assert hide[:2].min() > 0.5 > hide[2:].max()
-    again = fit(documents[:5], (), fitting, seed=1)
+    again = fit(documents[:5], (), fitting, packaged, seed=1)
     assert (again.weights == model.weights).all()
     assert (again.hashes == model.hashes).all()

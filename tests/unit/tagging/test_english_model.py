@@ -12,7 +12,7 @@ import spacy
 from sanitizer.artefacts.manifest import Manifest
 from sanitizer.core.errors import ArtefactError
 from sanitizer.detect.patterns import Patterns
-from sanitizer.tagging.english import CLASSES, FORMAT, KIND, EnglishModel, built_in_folder
+from sanitizer.tagging.english import CLASSES, FORMAT, KIND, EnglishModel, built_in_folder, softmax
 from sanitizer.tagging.english_features import Lexicon, features, seen_by, token_spans
 
 
@@ -55,7 +55,7 @@ def test_what_a_detector_saw_marks_its_tokens():
 def test_known_features_count_and_unknown_ones_do_not():
     rows = rows_of("Ada came")
     model = tiny(rows)
-    shares = model.shares(rows)
+    shares = softmax(model.scores(rows))
     assert shares[0, CLASSES.index("PERSON/DIRECT")] > 0.99
     assert shares[1] == pytest.approx(np.full(len(CLASSES), 1 / len(CLASSES)))
     assert shares.sum(axis=1) == pytest.approx([1.0, 1.0])
@@ -67,7 +67,7 @@ def test_a_model_comes_back_as_it_was_saved(tmp_path):
     model.save(tmp_path)
     Manifest(KIND, FORMAT, "0").write(tmp_path)
     again = EnglishModel.load(tmp_path)
-    assert (again.shares(rows) == model.shares(rows)).all()
+    assert (again.scores(rows) == model.scores(rows)).all()
 
 
 def test_an_empty_document_is_read():
