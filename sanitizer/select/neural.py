@@ -36,6 +36,8 @@ AROUND = 60
 LONGEST = 40
 """Word pieces of sentence and rung together."""
 BATCH = 64
+PIECES = 512
+"""So many word pieces, padding included, are read at once by the encoder alone."""
 ADAPTED_LAYERS, RANK = 1, 8
 
 
@@ -95,13 +97,12 @@ class Network:
         """The unit vectors that the backbone without adapters gives some texts."""
         torch = _torch()
         result = np.zeros((len(texts), self.module["backbone"].config.hidden_size), np.float32)
-        order = sorted(range(len(texts)), key=lambda i: len(texts[i]))
+        if not texts:
+            return result
+        pieces = self.tokenizer(list(texts), truncation=True, max_length=64)["input_ids"]
         with torch.inference_mode(), self._plain():
-            for start in range(0, len(order), BATCH):
-                chosen = order[start : start + BATCH]
-                inputs = self.tokenizer(
-                    [texts[i] for i in chosen], padding=True, truncation=True, max_length=64, return_tensors="pt"
-                )
+            for chosen in _alike([len(one) for one in pieces]):
+                inputs = self.tokenizer.pad({"input_ids": [pieces[i] for i in chosen]}, return_tensors="pt")
                 weight = inputs["attention_mask"].unsqueeze(-1).float()
                 hidden = self.module["backbone"](**inputs).last_hidden_state
                 mean = (hidden * weight).sum(1) / weight.sum(1)
@@ -292,6 +293,22 @@ def _adapted(torch: Any, linear: Any) -> Any:
             return plain + self.up(self.down(inputs)) if self.active else plain
 
     return Adapted()
+
+
+def _alike(lengths: Sequence[int]) -> Iterator[list[int]]:
+    """The numbers of texts in batches of like length and at most ``PIECES`` pieces, so that little is padded.
+
+    >>> list(_alike([3, 200, 3, 190]))
+    [[0, 2], [3, 1]]
+    """
+    batch: list[int] = []
+    for number in sorted(range(len(lengths)), key=lengths.__getitem__):
+        if batch and lengths[number] * (len(batch) + 1) > PIECES:
+            yield batch
+            batch = []
+        batch.append(number)
+    if batch:
+        yield batch
 
 
 def _reach(counts: Any) -> Any:

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from sanitizer.core.errors import ArtefactError
-from sanitizer.select.vectors import MEASURES, Vectors, shapes
+from sanitizer.select import vectors as module
+from sanitizer.select.vectors import MEASURES, Sighting, Vectors, shapes
 
 
 def test_words_are_cut_into_their_longest_known_pieces(toy_vectors: Vectors) -> None:
@@ -35,6 +36,37 @@ def test_context_counts_only_where_it_should(toy_vectors: Vectors) -> None:
     other = toy_vectors.measure("Oslo", "plays the ", "", ["town"])[0]
     np.testing.assert_allclose(one[:3], other[:3], rtol=1e-5)
     assert not np.allclose(one[3:7], other[3:7])
+
+
+@pytest.mark.parametrize("together", [1, 2, 64])
+def test_spans_are_measured_alike_alone_and_together(
+    toy_vectors: Vectors, monkeypatch: pytest.MonkeyPatch, together: int
+) -> None:
+    monkeypatch.setattr(module, "TOGETHER", together)
+    seen = [
+        Sighting("Oslo", "born in ", "", ("town", "***")),
+        Sighting("singer", "the ", " plays", ("artist", "town", "***")),
+        Sighting("1990", "in ", "", ("***", "***")),
+        Sighting("Oslo", "born in ", "", ("town", "***")),
+        Sighting("", "", "", ()),
+        Sighting("東京", "", " plays", ("***", "city")),
+    ]
+    for _ in range(2):  # the second time from what is remembered
+        measured = toy_vectors.measure_all(seen)
+        assert [one.shape for one in measured] == [(len(one.terms), MEASURES) for one in seen]
+        for one, values in zip(seen, measured, strict=True):
+            fresh = Vectors(list(toy_vectors._index), toy_vectors._arrays)
+            np.testing.assert_allclose(values, fresh.measure(one.span, one.left, one.right, one.terms), rtol=1e-5)
+    assert toy_vectors.measure_all([]) == []
+
+
+def test_only_so_many_spans_are_remembered(toy_vectors: Vectors, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SIGHTINGS", 3)
+    first = toy_vectors.measure("Oslo", "in ", "", ["town"])
+    for number in range(10):
+        toy_vectors.measure(f"Oslo {number}", "in ", "", ["town"])
+        assert len(toy_vectors._sightings) <= 3
+    np.testing.assert_allclose(toy_vectors.measure("Oslo", "in ", "", ["town"]), first, rtol=1e-5)
 
 
 def test_a_very_long_word_ends(toy_vectors: Vectors) -> None:
