@@ -47,7 +47,7 @@ def resolve(group: str, name: str) -> Any:
     >>> resolve("sanitizer_taggers", "magic")
     Traceback (most recent call last):
     ...
-    sanitizer.core.errors.ConfigError: [E119] unknown kind of detector 'magic'; one of crf, linear, neural, spacy
+    sanitizer.core.errors.ConfigError: unknown kind of detector 'magic' [E119]; one of crf, linear, neural, spacy
     """
     base, colon, argument = name.partition(":")
     if colon:
