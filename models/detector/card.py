@@ -15,7 +15,8 @@ _HEAD = """\
 
 For each word of an English text: how likely people are to hide it, as which of the eight types, and whether it is a
 direct or a quasi-identifier. A linear layer over hashed features (words, affixes, shapes, entity labels, patterns,
-ontology terms, place in the document); it holds hashes and weights, no text.
+ontology terms, place in the document) and a small network over the vectors of a word and its four neighbours, made
+from the input vectors of all-MiniLM-L6-v2. It holds hashes, weights and that encoder's word pieces, no text.
 
 Trained on {documents} documents with {tokens} tokens: {sets}. Both are English and of two
 kinds only; on other kinds of text, and above all on other languages, expect less. Made by `models/detector/train.py`.
