@@ -38,6 +38,8 @@ class Fitting:
     network_rate: float = 1e-3
     forgotten: float = 0.3
     """The share of each vector, and of the hidden units, that is dropped at random."""
+    lonely: float = 0.15
+    """How often a neighbour is left out."""
 
 
 def fit(
@@ -65,7 +67,7 @@ def fit(
     with torch.no_grad():
         table.weight.zero_()
     bias = torch.nn.Parameter(torch.zeros(len(CLASSES)))
-    network = Network(packaged, fitting.size, fitting.width, fitting.forgotten)
+    network = Network(packaged, fitting.size, fitting.width, fitting.forgotten, fitting.lonely)
     groups = [([table.weight, bias], fitting.rate, 0.0), (network.parameters(), fitting.network_rate, 0.01)]
     optimizer = torch.optim.AdamW([{"params": list(p), "lr": r, "weight_decay": d} for p, r, d in groups])
     steps = fitting.epochs * (len(y) // fitting.batch)

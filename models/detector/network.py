@@ -74,12 +74,13 @@ class Packaged:
 class Network:
     """What is learned over the vectors; reads the numbers that ``Packaged.seen`` gives."""
 
-    def __init__(self, packaged: Packaged, size: int, width: int, forgotten: float) -> None:
+    def __init__(self, packaged: Packaged, size: int, width: int, forgotten: float, lonely: float) -> None:
         import torch
 
         self.packaged = packaged
         self.words = torch.from_numpy(packaged.words())
         self.forgotten = forgotten
+        self.lonely = lonely
         self.brought = torch.nn.Linear(packaged.vectors.shape[1], size, bias=False)
         self.inner = torch.nn.Linear(size * len(STEPS), width)
         self.forms = torch.nn.Embedding(len(STEPS) * FORMS, width)
@@ -97,9 +98,23 @@ class Network:
         """What speaks for each class, with parts forgotten at random."""
         from torch.nn.functional import dropout
 
+        words, forms, labels = self._lonelier(words, forms, labels)
         vectors = self.brought(dropout(self.words[words], self.forgotten)).flatten(1)
         hidden = self.inner(vectors) + self.forms(forms).sum(1) + self.entities(labels).sum(1)
         return self.outer(dropout(hidden.relu(), self.forgotten))
+
+    def _lonelier(self, words: Any, forms: Any, labels: Any) -> tuple[Any, Any, Any]:
+        """The same with neighbours left out at random: at the beginning of a text a word is no name for that."""
+        import torch
+
+        seen = torch.rand(words.shape) > self.lonely
+        seen[:, 0] = True
+        bare = [torch.arange(len(STEPS)) * FORMS, torch.arange(len(ENTITY_STEPS)) * len(self.packaged.labels)]
+        return (
+            words * seen,
+            torch.where(seen, forms, bare[0]),
+            torch.where(seen[:, : len(ENTITY_STEPS)], labels, bare[1]),
+        )
 
     def packed(self) -> Context:
         """What was learned, without torch and without the packaged vectors."""

@@ -7,9 +7,9 @@ It comes after the other detectors and judges what they found. The policy, the s
    ethnicity and politics, as the ontology knows them, stay too: harm may come of them in any kind of text.
 2. Everything else that the other detectors found (places, organizations, dates, amounts, demographic terms) stays
    only if the model thinks that people would hide it, with a probability of at least the level's threshold.
-3. What only the model sees becomes a finding of its own from the same threshold on; for plain words and bare numbers
-   the threshold is higher (0.4 at the default level), numbers up to twelve are left alone, and a demographic
-   phrase gives way to what others found in it.
+3. What only the model sees becomes a finding of its own from the same threshold on; for plain words, a sentence's first
+   word and bare numbers the threshold is higher (0.4 at the default level), numbers up to twelve are left alone, and
+   a demographic phrase gives way to what others found in it.
 4. One thing, one decision: the probability is averaged over the words of a mention and over all mentions written
    alike, and what is hidden once is hidden wherever it recurs.
 5. Where the text is not English, or the pipeline looks for no entities, the model stands aside: all findings stay.
@@ -31,7 +31,7 @@ from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.detect.entities import form_label, lines
-from sanitizer.detect.recurrence import weak
+from sanitizer.detect.recurrence import opens, weak
 from sanitizer.detect.source import text_of
 from sanitizer.detect.titles import only_titles
 from sanitizer.ladders.numbers import parse_number
@@ -46,7 +46,7 @@ THRESHOLDS = {"cautious": 0.04, "balanced": 0.13, "precise": 0.35}
 _TYPES = tuple(PiiType)
 _DIGIT = re.compile(r"[0-9]")
 ALONE = {"cautious": 0.15, "balanced": 0.4, "precise": 0.5}
-"""The same for plain words and bare numbers that no other detector saw."""
+"""The same for plain words, first words and bare numbers that no other detector saw."""
 _SOMETHING = 0.2
 """From which probability on a token belongs to some type, hidden or not; it parts one mention from the next."""
 
@@ -98,16 +98,23 @@ class English:
         others = [_scored(f, hide, starts, ends) for f in found if not protected(f)]
         seen = SpanIndex((f.start, f.end) for f in found)
         kept = [f for f in found if protected(f)]
-        kept += [f for f in _averaged([*own, *others]) if f.score >= self._needed(f, seen)]
+        kept += [f for f in _averaged([*own, *others]) if f.score >= self._needed(f, text, seen)]
         parts = SpanIndex((f.start, f.end) for f in kept if f.detectors[0] != self.name)
         return [f for f in kept if f.detectors[0] != self.name or _only_model(f, parts)]
 
-    def _needed(self, finding: Finding, seen: SpanIndex) -> float:
+    def _needed(self, finding: Finding, text: str, seen: SpanIndex) -> float:
         """The probability from which on ``finding`` stays, where other detectors saw the spans ``seen``."""
-        plain = finding.text == finding.text.lower() and (finding.text.isdecimal() or not _DIGIT.search(finding.text))
-        if plain and not seen.meets(finding.start, finding.end):
+        if _plain(finding, text) and not seen.meets(finding.start, finding.end):
             return max(self.threshold, self.alone)
         return self.threshold
+
+
+def _plain(finding: Finding, text: str) -> bool:
+    """Whether nothing in its form sets a finding apart: small letters, a bare number, or a sentence's first word."""
+    word = finding.text
+    if word == word.lower():
+        return word.isdecimal() or not _DIGIT.search(word)
+    return word.isalpha() and word[1:] == word[1:].lower() and opens(text, finding.start)
 
 
 def _few(text: str) -> bool:

@@ -80,11 +80,11 @@ def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Findi
             seen.add((word.casefold(), finding.type))
             ordinary = word.casefold() in _FUNCTION_WORDS
             for start, end in index.find(word):
-                if text[start].isupper() and word[0].isupper() and not (ordinary and _opens(text, start)):
+                if text[start].isupper() and word[0].isupper() and not (ordinary and opens(text, start)):
                     yield _again(finding, text, start, end)
 
 
-def _opens(text: str, start: int) -> bool:
+def opens(text: str, start: int) -> bool:
     """Whether a sentence begins at ``start``, where any word has a capital."""
     return not (before := text[max(0, start - 40) : start].rstrip(" \t\"“‘'(")) or before[-1] in ".!?:\n\r"
 
