@@ -8,6 +8,7 @@ from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import InputError
 from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.tables.files import restored
+from sanitizer.tables.own_words import check_identifier_words
 from sanitizer.tables.read import prepare, text_of
 from sanitizer.tables.release import verify_table
 from sanitizer.tables.terms import TermAnalysis
@@ -48,7 +49,10 @@ def check_release(
         for a in settings.of_role(ColumnRole.TEXT)
         if a.name in release.columns
     }
-    return found + check_identifiers(cells, prepared.identifiers, people)
+    quasi = [a.name for a in settings.of_role(ColumnRole.QUASI) if a.name in release.columns]
+    allowed = [" | ".join(map(text_of, row)) for row in release[quasi].itertuples(index=False, name=None)]
+    found += check_identifiers(cells, prepared.identifiers, people)
+    return found + check_identifier_words(cells, prepared.identifiers.values(), people, allowed)
 
 
 def _plain(release: pd.DataFrame) -> pd.DataFrame:

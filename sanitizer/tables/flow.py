@@ -109,8 +109,8 @@ class TableSanitizer:
         started = time.perf_counter()
         prepared = prepare(frame, self.settings)
         if mentions is None:
-            related = {a.name: frame[a.name].tolist() for a in self.settings.of_role(ColumnRole.QUASI) if a.entities}
-            mentions = collect(prepared, related, self.settings, self.analysis)
+            cells = {a.name: frame[a.name].tolist() for a in self.settings.of_role(ColumnRole.QUASI)}
+            mentions = collect(prepared, cells, self.settings, self.analysis)
         read = time.perf_counter()
         index = index_terms(_terms_of_people(prepared.people, prepared.person.tolist(), mentions))
         problem = build_problem(prepared, index, self.settings)

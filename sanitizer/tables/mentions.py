@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sanitizer.config.table import TableSettings
@@ -13,6 +13,16 @@ from sanitizer.core.ladder import Ladder
 from sanitizer.core.tables import ColumnRole, Scale, Term
 from sanitizer.detect.recurrence import name_words
 from sanitizer.tables.columns import parse_day
+from sanitizer.tables.own_words import (
+    ORDINARY,
+    Key,
+    cell_key,
+    find_cells,
+    find_identifier_words,
+    telling_value,
+    values_of,
+    words_of_people,
+)
 from sanitizer.tables.read import Prepared, text_of
 from sanitizer.tables.redundancy import Cell, Link, link
 from sanitizer.tables.terms import settle
@@ -20,12 +30,6 @@ from sanitizer.tables.terms import settle
 IDENTIFIER = "IDENTIFIER"
 _WORD = re.compile(r"[^\W_]+")
 _PASSES = 3
-_ORDINARY = frozenset(
-    "a about after all also am an and any are as at be been before but by can could did do does for from had has have "
-    "he her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only "
-    "or other our out over own so some such than that the their them then there these they this those to too up us "
-    "very was we well were what when where which while who why will with would yes you your".split()
-)
 
 
 class MentionKind(StrEnum):
@@ -47,6 +51,20 @@ class Mention:
     link: Link | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class OwnCells:
+    """What the texts of a person could repeat of the table.
+
+    ``identifiers`` are looked for in any case and spacing, the ``words`` of identifiers with a capital. ``columns`` and
+    ``types`` tell for each value of a quasi-identifier its column and the type of a term that says it.
+    """
+
+    identifiers: tuple[str, ...] = field(default=(), repr=False)
+    words: frozenset[str] = field(default=frozenset(), repr=False)
+    columns: Mapping[Key, str] = field(default_factory=dict, repr=False)
+    types: Mapping[Key, str] = field(default_factory=dict, repr=False)
+
+
 def collect(
     prepared: Prepared,
     cells: Mapping[str, Sequence[object]],
@@ -57,11 +75,11 @@ def collect(
 
     Args:
         prepared: the prepared table.
-        cells: the original cells of the quasi-identifiers that relate to types of terms.
+        cells: the original cells of the quasi-identifiers.
         settings: roles and related types.
         analyse: texts -> terms.
     """
-    own = _identifiers(prepared, settings)
+    own = _own_cells(prepared, cells, settings)
     terms = {column: analyse(texts) for column, texts in prepared.texts.items()}
     settled, known = _settle_all(prepared, terms, own)
     found: list[Mention] = []
@@ -72,12 +90,12 @@ def collect(
             for term in listed:
                 ladder = ladders.get(term.text) or _ladder(term, known.get(person, {}))
                 whole = Term(term.text, term.type, term.start, term.end, ladder)
-                found.append(_mention(row, column, whole, cells, settings, own.get(person, ())))
+                found.append(_mention(row, column, whole, cells, settings, own[person]))
     return found
 
 
 def _settle_all(
-    prepared: Prepared, terms: Mapping[str, list[list[Term]]], own: Mapping[int, Sequence[str]]
+    prepared: Prepared, terms: Mapping[str, list[list[Term]]], own: Mapping[int, OwnCells]
 ) -> tuple[dict[str, list[list[Term]]], dict[int, dict[tuple[str, ...], Term]]]:
     """The terms of each text with identifiers and recurrences, and what recurs for each person.
 
@@ -91,15 +109,22 @@ def _settle_all(
                 settle(
                     text,
                     [
+                        # first, so that of equal spans the one that a detector typed wins
+                        *find_cells(text, own[int(prepared.person[row])].types),
                         *terms[column][row],
                         *_again(text, known.get(int(prepared.person[row]), {})),
-                        *_own(text, own.get(int(prepared.person[row]), ())),
+                        *_own(text, own[int(prepared.person[row])]),
                     ],
                 )
                 for row, text in enumerate(texts)
             ]
         pieces = _recurring(prepared, settled)
-        new = {person: listed.keys() - known.get(person, {}).keys() for person, listed in pieces.items()}
+        # a bare number that repeats a cell stands elsewhere for something else
+        new = {
+            person: {words for words in listed if not ("".join(words).isdecimal() and words in own[person].types)}
+            - known.get(person, {}).keys()
+            for person, listed in pieces.items()
+        }
         if not any(new.values()):
             break
         for person, words in new.items():
@@ -113,12 +138,18 @@ def _mention(
     term: Term,
     cells: Mapping[str, Sequence[object]],
     settings: TableSettings,
-    own: Sequence[str],
+    own: OwnCells,
 ) -> Mention:
     folded = " ".join(_WORD.findall(term.text.casefold()))
-    if term.type == IDENTIFIER or any(" ".join(_WORD.findall(value.casefold())) in folded for value in own):
+    if (
+        term.type == IDENTIFIER
+        or any(" ".join(_WORD.findall(value.casefold())) in folded for value in own.identifiers)
+        or any(find_identifier_words(term.text, own.words))
+    ):
         return Mention(row, column, term, MentionKind.IDENTIFIER)
     repeated = link(term, _cells(row, cells, settings))
+    if repeated is None and (same := own.columns.get(cell_key(term.text))):
+        repeated = Link(same, term.start, term.end)
     if repeated is not None:
         return Mention(row, column, term, MentionKind.LINK, repeated)
     return Mention(row, column, term, MentionKind.TERM)
@@ -127,9 +158,34 @@ def _mention(
 def _cells(row: int, cells: Mapping[str, Sequence[object]], settings: TableSettings) -> Iterator[Cell]:
     for attribute in settings.of_role(ColumnRole.QUASI):
         if attribute.entities and attribute.name in cells:
-            value = cells[attribute.name][row]
-            day = parse_day(value, attribute.format) if attribute.scale is Scale.DATE else None
-            yield Cell(attribute.name, attribute.scale, text_of(value), attribute.entities, day)
+            cell = cells[attribute.name][row]
+            for value in values_of(text_of(cell), attribute) if attribute.separator else [cell]:
+                day = parse_day(value, attribute.format) if attribute.scale is Scale.DATE else None
+                yield Cell(attribute.name, attribute.scale, text_of(value), attribute.entities, day)
+
+
+def _own_cells(
+    prepared: Prepared, cells: Mapping[str, Sequence[object]], settings: TableSettings
+) -> dict[int, OwnCells]:
+    """For each person what their texts could repeat."""
+    people = prepared.person.tolist()
+    whole = _identifiers(prepared, settings)
+    words = words_of_people(prepared.identifiers.values(), people)
+    columns: dict[int, dict[Key, str]] = {}
+    types: dict[int, dict[Key, str]] = {}
+    for attribute in settings.of_role(ColumnRole.QUASI):
+        kind = attribute.entities[0] if attribute.entities else attribute.name
+        for row, cell in enumerate(cells.get(attribute.name, ())):
+            for value in values_of(text_of(cell), attribute):
+                if telling_value(value, attribute):
+                    columns.setdefault(people[row], {}).setdefault(cell_key(value), attribute.name)
+                    types.setdefault(people[row], {}).setdefault(cell_key(value), kind)
+    return {
+        person: OwnCells(
+            whole.get(person, ()), words.get(person, frozenset()), columns.get(person, {}), types.get(person, {})
+        )
+        for person in set(people)
+    }
 
 
 def _identifiers(prepared: Prepared, settings: TableSettings) -> dict[int, tuple[str, ...]]:
@@ -141,14 +197,16 @@ def _identifiers(prepared: Prepared, settings: TableSettings) -> dict[int, tuple
             if len(value) >= (5 if value.isdigit() else 3):
                 person[value] = None
                 if "PERSON" in attribute.entities:
-                    parts = [word for word in name_words(value) if word.casefold() not in _ORDINARY]
+                    parts = [word for word in name_words(value) if word.casefold() not in ORDINARY]
                     person.update(dict.fromkeys(parts))
     return {person: tuple(values) for person, values in found.items() if values}
 
 
-def _own(text: str, values: Sequence[str]) -> Iterator[Term]:
-    """Where a direct identifier stands in ``text``, in any case and spacing."""
-    for value in values:
+def _own(text: str, own: OwnCells) -> Iterator[Term]:
+    """Where a direct identifier stands in ``text``, in any case and spacing, or a word of one with a capital."""
+    for start, end in find_identifier_words(text, own.words):
+        yield Term(text[start:end], IDENTIFIER, start, end)
+    for value in own.identifiers:
         words = _WORD.findall(value)
         if not words:
             continue
@@ -168,7 +226,7 @@ def distinctive(text: str) -> bool:
     (True, False, False, True)
     """
     words = _WORD.findall(text)
-    telling = [word for word in words if word.casefold() not in _ORDINARY]
+    telling = [word for word in words if word.casefold() not in ORDINARY]
     return any(any(char.isupper() or char.isdigit() for char in word) for word in telling) and len("".join(words)) > 1
 
 

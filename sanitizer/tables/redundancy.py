@@ -119,9 +119,9 @@ def same_value(text: str, value: str, ladder: Ladder | None = None) -> bool:
     left, right = fold(text), fold(value)
     if not left or not right:
         return False
-    if left == right or _lemma(left) == _lemma(right):
+    if left == right or lemma(left) == lemma(right):
         return True
-    if _DEMONYMS.get(_lemma(left), left) == _DEMONYMS.get(_lemma(right), right):
+    if _DEMONYMS.get(lemma(left), left) == _DEMONYMS.get(lemma(right), right):
         return True
     if _demonym(left, right) or _demonym(right, left):
         return True
@@ -130,8 +130,12 @@ def same_value(text: str, value: str, ladder: Ladder | None = None) -> bool:
     return min(len(left), len(right)) >= 5 and ratio(left, right) >= _CLOSE
 
 
-def _lemma(word: str) -> str:
-    """A noun without its plural ending."""
+def lemma(word: str) -> str:
+    """A noun without its plural ending.
+
+    >>> lemma("bakers"), lemma("dress")
+    ('baker', 'dress')
+    """
     if len(word) > 4 and word.endswith("ies"):
         return f"{word[:-3]}y"
     if len(word) > 4 and word.endswith(("ses", "xes", "ches", "shes")):

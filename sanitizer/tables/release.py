@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.tables import ColumnRole, Scale, Violation
+from sanitizer.tables.own_words import check_identifier_words
 from sanitizer.tables.read import Prepared, text_of
 from sanitizer.tables.rewrite import Rewritten
 from sanitizer.verify.groups import check_diversity, check_k, classes_of
@@ -117,6 +118,7 @@ def source_violations(texts: Mapping[str, Sequence[str]], prepared: Prepared, re
     """What can be told only with the original at hand: direct identifiers and hidden terms that a text still shows."""
     people = prepared.person.tolist()
     found = check_identifiers(texts, prepared.identifiers, people)
+    found += check_identifier_words(texts, prepared.identifiers.values(), people, rewritten.shown)
     return found + check_source_terms(texts, rewritten.hidden, people, rewritten.shown)
 
 

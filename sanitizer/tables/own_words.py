@@ -1,0 +1,153 @@
+"""Words of a row's own cells in its texts: those of direct identifiers, and values of quasi-identifiers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from sanitizer.config.table import AttributeSettings
+from sanitizer.core.tables import Scale, Term, Violation
+from sanitizer.core.text import fold
+from sanitizer.detect.recurrence import name_words
+from sanitizer.tables.redundancy import lemma
+
+_LETTERS = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+")
+_WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
+_JOINTS = re.compile(r"[-_'’]")
+_GAP = re.compile(r"[\s-]+")
+_OTHER_COUNT = re.compile(
+    r"[%€£$]|[.,:/-][0-9]|[\s-]*(?:second|minute|hour|day|night|week|month|decade|centur|metre|meter|km|miles?\b|[ap]\.?m\b)",
+    re.IGNORECASE,
+)
+ORDINARY = frozenset(
+    "a about after all also am an and any are as at be been before but by can could did do does for from had has have "
+    "he her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only "
+    "or other our out over own so some such than that the their them then there these they this those to too up us "
+    "very was we well were what when where which while who why will with would yes you your".split()
+)
+"""Words that tell nobody apart by themselves."""
+
+
+def identifier_words(value: str) -> set[str]:
+    """The folded words of a direct identifier that could stand for the person; titles and particles are none.
+
+    >>> sorted(identifier_words("Dr. Anne-Marie de Quist")), identifier_words("IT-4711")
+    (['anne', 'marie', 'quist'], set())
+    """
+    found = {fold(word) for word in name_words(_JOINTS.sub(" ", value))}
+    return found - ORDINARY if any(char.isdigit() for char in value) else found
+
+
+def words_of_people(identifiers: Iterable[Sequence[str]], people: Sequence[int]) -> dict[int, frozenset[str]]:
+    """For each person the words of all their direct identifiers."""
+    found: dict[int, set[str]] = {}
+    for values in identifiers:
+        for row, value in enumerate(values):
+            found.setdefault(people[row], set()).update(identifier_words(value))
+    return {person: frozenset(words) for person, words in found.items() if words}
+
+
+def find_identifier_words(text: str, words: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """Where one of the folded ``words`` stands as a whole word that does not begin with a small letter.
+
+    >>> text = "Mira's boat; MIRA sails, a mira does not."
+    >>> [text[a:b] for a, b in find_identifier_words(text, frozenset({"mira"}))]
+    ['Mira', 'MIRA']
+    """
+    if not words:
+        return
+    for match in _LETTERS.finditer(text):
+        if not match[0][0].islower() and fold(match[0]) in words:
+            yield match.span()
+
+
+def check_identifier_words(
+    texts: Mapping[str, Sequence[str]],
+    identifiers: Iterable[Sequence[str]],
+    people: Sequence[int],
+    allowed: Sequence[str],
+) -> list[Violation]:
+    """Texts that still show a word of a direct identifier of their own person, unless ``allowed`` says it of the row.
+
+    >>> check_identifier_words({"note": ["Mira sails."]}, [["Mira Quist"]], [0], [""])[0].rows
+    (1,)
+    """
+    own = words_of_people(identifiers, people)
+    found = []
+    for column, cells in texts.items():
+        rows = []
+        for row, text in enumerate(cells):
+            words = own.get(people[row], frozenset())
+            left = {fold(text[start:end]) for start, end in find_identifier_words(text, words)}
+            if left - {fold(word) for word in _LETTERS.findall(allowed[row])}:
+                rows.append(row + 1)
+        if rows:
+            found.append(Violation("direct identifier", tuple(rows), column, "the text still shows a word of it"))
+    return found
+
+
+Key = tuple[str, ...]
+
+
+def cell_key(text: str) -> Key:
+    """The folded words of a value or a phrase, without plural endings; equal keys say the same.
+
+    >>> cell_key("Dental  Nurses") == cell_key("dental nurse")
+    True
+    """
+    return tuple(_stem(word) for word in _WORD.findall(text))
+
+
+def _stem(word: str) -> str:
+    """A folded word without its plural ending; "nurse" and "nurses" both lose their e."""
+    stem = lemma(fold(word))
+    return stem[:-1] if len(stem) > 4 and stem.endswith(("se", "xe", "che", "she")) else stem
+
+
+def values_of(cell: str, attribute: AttributeSettings) -> list[str]:
+    """The values of one cell."""
+    parts = cell.split(attribute.separator) if attribute.separator else [cell]
+    return [part.strip() for part in parts if part.strip()]
+
+
+def telling_value(value: str, attribute: AttributeSettings) -> bool:
+    """Whether a value can be told from the words around it: no date, no letter or digit alone, no ordinary word."""
+    if attribute.scale is Scale.DATE:
+        return False
+    if attribute.scale is Scale.NUMERICAL:
+        return value.isdecimal() and len(value) > 1
+    words = [word.casefold() for word in _WORD.findall(value)]
+    if value.isdecimal():
+        return len(value) > 2
+    return len("".join(words)) > 2 and not all(word in ORDINARY for word in words)
+
+
+def find_cells(text: str, wanted: Mapping[Key, str]) -> Iterator[Term]:
+    """Where a value of ``wanted`` (keys of values, and the type of each) stands in ``text``, the longest first.
+
+    >>> wanted = {cell_key(job): "job" for job in ("nurse", "dental nurse")}
+    >>> [term.text for term in find_cells("A Nurse, not a dental  nurse.", wanted)]
+    ['Nurse', 'dental  nurse', 'nurse']
+    """
+    if not wanted:
+        return
+    most = max(len(key) for key in wanted)
+    tokens = [match.span() for match in _WORD.finditer(text)]
+    keys = [_stem(text[start:end]) for start, end in tokens]
+    for at, (start, _) in enumerate(tokens):
+        for count in range(min(most, len(tokens) - at), 0, -1):
+            kind = wanted.get(tuple(keys[at : at + count]))
+            end = tokens[at + count - 1][1]
+            if kind is None or not _joined(text, tokens[at : at + count]):
+                continue
+            if text[start:end].isdecimal() and (
+                _OTHER_COUNT.match(text, end) or re.search(r"[$€£]\Z|[0-9][.,:/-]\Z", text[max(0, start - 2) : start])
+            ):
+                continue
+            yield Term(text[start:end], kind, start, end)
+
+
+def _joined(text: str, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether only spaces or hyphens stand between the words."""
+    return all(_GAP.fullmatch(text, a[1], b[0]) for a, b in pairwise(spans))
