@@ -35,7 +35,20 @@ _LABELS = {
     "CENTRO_SALUD": "organization", "AGE": "age", "GENDER": "gender", "PROFESSION": "job", "RELIGION": "religion",
     "NATIONALITY": "nationality", "DISEASE": "health_condition", "HEALTH": "health_condition",
 }  # fmt: skip
-_BORN = re.compile(r"\b(?:born|birth|dob|d\.o\.b\.?)\b[^.!?\n]{0,25}$", re.IGNORECASE)
+_BORN = re.compile(
+    r"(?:\b(?:born|birth|birthdate|dob)\b|\bd\.o\.b\b\.?|\bbirthday(?:\s+is\b|\s*:))[^.!?\n]{0,25}$", re.IGNORECASE
+)
+_KIN = (
+    r"(?:(?:step|grand|half-?|god)?(?:sister|brother|mother|father|daughter|son|child)(?:-in-law)?|mum|mom|dad|wife|"
+    r"husband|aunt|uncle|cousin|niece|nephew|grandma|grandpa|girlfriend|boyfriend|fianc[eé]e?|friend|colleague)"
+)
+# words right before a name that only a person has; "called" alone would take a firm for somebody
+_PERSON_BEFORE = re.compile(
+    rf"(?:\b(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir)\s(?:\w+\s)?{_KIN},?\s|\b[Aa]sk\sfor\s|"
+    rf"\b(?:{_KIN}|man|woman|girl|boy|baby|patient|lady|gentleman),?\s(?:named|called)\s|"
+    r"\b(?:[Mm]y|[Hh]is|[Hh]er)\s(?:first\s)?name\s(?:is|was)\s|\b(?:Mr|Mrs|Ms|Mx|Dr|Prof)\.?\s|\bMiss\s)$"
+)
+_ONE_NAME = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _SPOKEN = re.compile(
     r"\b(?:[Ss]peaks?|[Ss]peaking|[Ss]poke|[Ff]luent in|[Ll]earn(?:s|ing|ed|t)?|translat\w+ into)\s+"
     r"(?:(?:[A-Z][\w-]+|and|or|a|bit|of|little|fluent|some|only|both|also),?\s+){0,4}$"
@@ -66,7 +79,7 @@ class ValueFinder:
         """Everything that says an attribute, in order of the text; direct identifiers under their own names."""
         known = [value for finding in findings for value in self._of_finding(text, finding)]
         known += [value for span in tagged for value in self._of_tag(text, span)]
-        known = list(_without_names(known))
+        known = list(_without_names([_person_instead(text, value) for value in known]))
         names = SpanIndex((value.start, value.end) for value in known if value.attribute in DIRECT)
         jobs = SpanIndex((value.start, value.end) for value in known if value.attribute == "job")
         # a rule's value inside a name ("Miss", "Mr" aside) would repeat a part of that name
@@ -171,6 +184,17 @@ def _without_names(values: Sequence[Value]) -> Iterator[Value]:
             yield replace(value, strong=False)
 
 
+def _person_instead(text: str, value: Value) -> Value:
+    """``value``, but a single name that is said of a person ("her sister Henrietta") is no organization or region."""
+    if value.attribute not in {"organization", "region"} or not _ONE_NAME.fullmatch(value.value):
+        return value
+    # an acronym is hardly a first name
+    if not value.value[0].isupper() or value.value.isupper():
+        return value
+    said = _PERSON_BEFORE.search(text[max(0, value.start - 40) : value.start])
+    return replace(value, attribute="person") if said else value
+
+
 def _around(text: str, start: int, end: int) -> str:
     return text[max(0, start - 40) : end]
 
@@ -186,10 +210,13 @@ def _dates(text: str, start: int, end: int) -> Iterator[Value]:
     if interval is None or interval.yearless:
         return
     ends: list[date] = list(dict.fromkeys((interval.first, interval.last)))
+    born = _BORN.search(text[max(0, start - 40) : start]) is not None
     if interval.grain == 1 and not interval.vague:
-        born = _BORN.search(text[max(0, start - 40) : start]) is not None
         for day in ends:
             yield Value("birth_date" if born else "date", day.isoformat(), start, end)
+    elif interval.vague and born:  # in July or in November: both readings, as the year alone would say too little
+        for day in sorted({interval.first, interval.first.replace(month=interval.first.day, day=interval.first.month)}):
+            yield Value("birth_date", day.isoformat(), start, end)
     else:
         for year in dict.fromkeys(day.year for day in ends):
             yield Value("year", str(year), start, end)

@@ -240,3 +240,49 @@ def test_an_illness_is_no_organization() -> None:
     values = [(value.attribute, value.value) for value in ValueFinder().values(text, found)]
     assert ("health_condition", "HIV") in values
     assert [value for attribute, value in values if attribute == "organization"] == ["NATO"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "listed"),
+    [
+        ("She lent it to her sister Henrietta.", "Henrietta", False),
+        ("Ask for Gudrun at the gate.", "Gudrun", False),
+        ("a girl called Gudrun", "Gudrun", False),
+        ("Her name is Gudrun.", "Gudrun", False),
+        ("Dr. Bergen came.", "Bergen", False),
+        ("She works at Acme.", "Acme", True),
+        ("a company called Acme", "Acme", True),
+        ("The firm's name is Acme.", "Acme", True),
+        ("Its sister Acme Corp failed.", "Acme Corp", True),
+        ("my sister UNICEF", "UNICEF", True),
+        ("Ask for acme", "acme", True),
+    ],
+)
+@pytest.mark.parametrize("kind", [PiiType.ORG, PiiType.LOC])
+def test_a_name_said_of_a_person_is_no_organization_or_region(
+    text: str, name: str, listed: bool, kind: PiiType
+) -> None:
+    start = text.index(name)
+    found = [Finding(start, start + len(name), name, kind, Identifier.QUASI, 0.7, (f"entities:{kind}",))]
+    attributes = [value.attribute for value in ValueFinder().values(text, found) if value.value == name]
+    assert attributes == [{PiiType.ORG: "organization", PiiType.LOC: "region"}[kind] if listed else "person"]
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "expected"),
+    [
+        ("DOB: 07/11/1964.", "07/11/1964", [("birth_date", "1964-07-11"), ("birth_date", "1964-11-07")]),
+        ("D.O.B. 07/11/1964", "07/11/1964", [("birth_date", "1964-07-11"), ("birth_date", "1964-11-07")]),
+        ("DOB 23/11/1964", "23/11/1964", [("birth_date", "1964-11-23")]),
+        ("His birthday is 29 February 2012.", "29 February 2012", [("birth_date", "2012-02-29")]),
+        ("Birthday: 3 May 1985", "3 May 1985", [("birth_date", "1985-05-03")]),
+        ("a party for his birthday, 3 May 2020", "3 May 2020", [("date", "2020-05-03")]),
+        ("Seen 07/11/1964", "07/11/1964", [("year", "1964")]),
+        ("born in May 1985", "May 1985", [("year", "1985")]),
+    ],
+)
+def test_dates_of_birth(text: str, day: str, expected: list[tuple[str, str]]) -> None:
+    start = text.index(day)
+    found = [Finding(start, start + len(day), day, PiiType.DATETIME, Identifier.QUASI, 0.7, ("patterns:date",))]
+    values = ValueFinder().values(text, found)
+    assert [(v.attribute, v.value) for v in values if v.attribute in {"birth_date", "date", "year"}] == expected
