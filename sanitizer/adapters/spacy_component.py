@@ -27,9 +27,10 @@ from sanitizer.adapters.travel import moved, pack, unpack, write_folders
 from sanitizer.config.load import parse_settings
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import Ladder
+from sanitizer.detect.nameless import NoNamesWarning, nameless
 from sanitizer.documents.flow import Sanitizer
 from sanitizer.documents.looks import LOOKS, look_again
-from sanitizer.documents.protected import About
+from sanitizer.documents.protected import About, warn_if_idle
 
 KEY = "sanitizer"
 DEFAULTS: dict[str, Any] = {
@@ -93,13 +94,18 @@ class SanitizerComponent:
         self.nlp = nlp
         self.name = name
         self._placed = False
+        self._blind: str | None = None
         self.sanitizer = Sanitizer(parse_settings(options, origin=f"config of {name!r}"))
         register_extensions()
 
     def __call__(self, doc: Doc) -> Doc:
         """The same ``doc`` with findings and the sanitized text attached."""
         self._check_place()
+        if self._blind and not doc.ents:
+            warnings.warn(self._blind, NoNamesWarning, stacklevel=2)
+            self._blind = None
         names = self._names(doc)
+        warn_if_idle(self.sanitizer.settings, names)
         about = self._about(doc, names)
         findings = self._detect(doc, names)
         looks = LOOKS if self.sanitizer.settings.second_look else 0
@@ -112,17 +118,20 @@ class SanitizerComponent:
         return doc
 
     def _check_place(self) -> None:
-        """Warns, once, where entities are wanted but found only after this component."""
+        """Warns, once, where entities are wanted but found only after this component; sees whether any are at all."""
         if self._placed:
             return
         self._placed = True
         names = self.nlp.pipe_names
-        after = names[names.index(self.name) + 1 :] if self.name in names else []
+        here = names.index(self.name) if self.name in names else len(names)
+        after = names[here + 1 :]
         late = [name for name in after if "doc.ents" in (self.nlp.get_pipe_meta(name).assigns or ())]
         if late and "entities" in self.sanitizer.settings.detectors:
             warnings.warn(
                 f"{self.name!r} runs before {late[0]!r} and cannot see its entities; add it last", stacklevel=3
             )
+        elif not late:
+            self._blind = nameless(self.nlp, self.sanitizer.settings.detectors, names[:here])
 
     def pipe(self, stream: Iterator[Doc], batch_size: int = 64) -> Iterator[Doc]:
         """Sanitizes a stream of docs."""

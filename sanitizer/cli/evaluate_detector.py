@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,8 @@ _ROWS = (
     ("merged", "exact span, joined"),
 )
 _RATIOS = ("recall", "precision", "f1")
+LISTED = 10
+"""Unknown labels that are named."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -82,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
     labels = read_map(args.map) if args.map else {}
     gold = read_gold(args.gold, tuple(labels))
     if labels or not args.model:  # a detector alone is measured by its own labels
+        _say_unknown(gold, labels)
         gold = [translated(document, labels) for document in gold]
     predicted = _by_model(args.model, gold, settings, labels) if args.model else _by_flow(gold, settings)
     report = measure_detection(
@@ -92,6 +96,18 @@ def run(args: argparse.Namespace) -> int:
     )
     print(json.dumps(report.to_dict(), ensure_ascii=False) if args.format == "json" else "\n".join(_lines(report)))
     return 0
+
+
+def _say_unknown(gold: Sequence[GoldDocument], labels: Mapping[str, str]) -> None:
+    """One line on standard error where labels are neither in the map nor known by themselves."""
+    from sanitizer.tagging.labels import KNOWN
+
+    used = {one.type for document in gold for mentions in document.annotators for one in mentions}
+    unknown = sorted(name for name in used if name not in labels and name.upper() not in KNOWN)
+    if unknown:
+        more = f" and {len(unknown) - LISTED} more" if len(unknown) > LISTED else ""
+        names = ", ".join(unknown[:LISTED]) + more
+        print(f"sanitizer: labels that are not known, and so no type of ours: {names} (see --map)", file=sys.stderr)
 
 
 def _by_model(

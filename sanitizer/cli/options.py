@@ -32,7 +32,9 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--embeddings", metavar="MODEL", help="find what discloses it: DIR, glove, minilm, spacy:NAME")
     group.add_argument("--t", type=float, metavar="T", help="phrases of at least this cosine are findings")
     group.add_argument("--share", type=float, metavar="P", help="instead of --t: the share of phrases that reach it")
-    group.add_argument("--keep-all", action="store_true", help="keep findings that do not disclose what is protected")
+    group.add_argument(
+        "--keep-all", action="store_true", help="also hide what other detectors find, whether it discloses that or not"
+    )
     group.add_argument("--batch-size", type=int, metavar="N", help="documents per batch (default 64)")
     group.add_argument("--no-second-look", action="store_true", help="do not look at the output again")
 

@@ -68,7 +68,7 @@ class Settings(BaseModel):
     share: float | None = Field(default=None, gt=0.0, lt=1.0)
     """Instead of ``t``: the share of phrases that reach it in the text a model was calibrated on."""
     keep_all: bool = False
-    """Keep what other detectors find even where it does not disclose what is protected."""
+    """Also hide what other detectors find, whether it discloses what is protected or not."""
     second_look: bool = True
     """Detect again in the output and hide what only shows up there, until nothing changes any more."""
     batch_size: int = Field(default=64, ge=1, le=10_000)

@@ -50,7 +50,7 @@ class Disclosure:
         space: the encoder.
         t: phrases of at least this cosine are findings; overrides the learned weights.
         share: the same threshold, given as the share of phrases that reach it in unlabelled text.
-        keep_all: keep what other detectors found even where it does not disclose the entity.
+        keep_all: also what other detectors found, whether it discloses the entity or not.
         type_of: the type of a phrase that no other detector knows.
         weights: used instead of the ones that ship.
     """
@@ -77,14 +77,18 @@ class Disclosure:
         """The findings about the entities that ``protect`` names, with those of ``others`` that disclose them too."""
         judged = self.judge(reading, protect, others)
         spans = SpanIndex((reading.starts[one.start], reading.end(one.end - 1)) for one in judged)
-        kept = [finding for finding in others if self.keep_all or _kept(finding, spans)]
+        kept = [finding for finding in others if _kept(finding, spans)]
         covered = {i for finding in kept for i in reading.inside(finding.start, finding.end)}
         rest = (piece for one in judged for piece in _outside(reading, one, covered))
         known: dict[int, Finding] = {}
         for finding in others:
             for i in reading.inside(finding.start, finding.end):
                 known.setdefault(i, finding)
-        return [*kept, *(self._finding(reading, one, known) for one in rest)]
+        found = [*kept, *(self._finding(reading, one, known) for one in rest)]
+        if self.keep_all:  # beside what discloses, never instead: cut in two, a phrase may count as general
+            taken = SpanIndex((finding.start, finding.end) for finding in found)
+            found += [piece for finding in others for piece in _beside(reading.text, finding, taken)]
+        return found
 
     def judge(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Judged]:
         """Which words disclose one of the entities, and how much."""
@@ -221,6 +225,18 @@ def _outside(reading: Reading, one: Judged, covered: set[int]) -> Iterable[Judge
             if end > start:
                 yield replace(one, start=start, end=end)
             start = None
+
+
+def _beside(text: str, finding: Finding, taken: SpanIndex) -> Iterable[Finding]:
+    """What is left of another detector's finding outside of the spans that are findings already."""
+    hits = taken.hits(finding.start, finding.end)
+    starts = [finding.start, *(end for _, end in hits)]
+    ends = [*(start for start, _ in hits), finding.end]
+    for start, end in zip(starts, ends, strict=True):
+        part = text[start:end]
+        if any(c.isalnum() for c in part):
+            start, end = start + len(part) - len(part.lstrip()), start + len(part.rstrip())
+            yield replace(finding, start=start, end=end, text=text[start:end])
 
 
 def _kept(finding: Finding, spans: SpanIndex) -> bool:

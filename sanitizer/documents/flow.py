@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -15,11 +16,12 @@ from sanitizer.core.protocols import LadderSource, Selector
 from sanitizer.core.results import OffsetMap, SanitizedDocument
 from sanitizer.detect.disclosure import Disclosure
 from sanitizer.detect.gazetteer import WordIndex, find_terms
+from sanitizer.detect.nameless import NoNamesWarning, nameless
 from sanitizer.detect.pipeline import analyse, load_pipeline
 from sanitizer.detect.run import Detection
 from sanitizer.documents.consistency import with_ladders
 from sanitizer.documents.looks import LOOKS, look_again, without_leaks
-from sanitizer.documents.protected import About, Protection
+from sanitizer.documents.protected import About, Protection, warn_if_idle
 from sanitizer.embeddings.choose import open_space
 from sanitizer.ladders.compose import Ladders
 from sanitizer.select.budget import spent
@@ -174,7 +176,10 @@ class Sanitizer:
         nlp, detection, _ = self._load()
         raw: list[list[Finding]] = [[] for _ in texts]
         docs: list[list[tuple[int, Doc]]] = [[] for _ in texts]
+        blind = nameless(nlp, self.settings.detectors)
         for number, offset, doc in analyse(nlp, texts, self.settings.window):
+            if blind and not doc.ents:
+                warnings.warn(blind, NoNamesWarning, stacklevel=1)  # from one place, so that it is said once
             raw[number].extend(detection.raw(doc, offset))
             if names[number] and self._protection is not None:
                 docs[number].append((offset, doc))
@@ -190,6 +195,7 @@ class Sanitizer:
         looked = self._look(texts, names)
         found = []
         for text, protect, (raw, about) in zip(texts, names, looked, strict=True):
+            warn_if_idle(self.settings, protect)
             if about is not None and self._protection is not None:
                 self._protection.warn_if_unknown(about)
             extra = self.named(text, protect) if about is None else []

@@ -36,6 +36,29 @@ class UnknownEntityWarning(UserWarning):
     """An entity to protect that neither the text nor the model knows: all but common phrases then disclose it."""
 
 
+class IdleProtectionWarning(UserWarning):
+    """Only half of what protecting by embeddings takes was given: whom to protect, or the model."""
+
+
+def warn_if_idle(settings: Settings, names: Sequence[str]) -> None:
+    """Says so where a document names whom to protect and no model is set, or the other way round.
+
+    >>> with warnings.catch_warnings(record=True) as said:
+    ...     warnings.simplefilter("always")
+    ...     warn_if_idle(Settings(), ["HIV"])
+    >>> "without embeddings" in str(said[0].message)
+    True
+    """
+    wanted = any(c.isalnum() for name in names for c in name)
+    if wanted and settings.embeddings is None:
+        message = "protect without embeddings hides only the words given, not what gives them away; set embeddings too"
+    elif not wanted and settings.embeddings is not None:
+        message = "embeddings without protect change nothing: a document names nobody to protect; all detectors count"
+    else:
+        return
+    warnings.warn(message, IdleProtectionWarning, stacklevel=2)
+
+
 @dataclass(frozen=True)
 class About:
     """A text and the names to protect in it."""

@@ -62,6 +62,7 @@ def test_sanitizing_twice_is_sanitizing_once(tiny, glove):
             assert sanitizer(once, protect=who).text == once
 
 
+@pytest.mark.filterwarnings("ignore::sanitizer.documents.protected.IdleProtectionWarning")
 def test_a_batch_gives_what_single_documents_give(tiny):
     texts = [
         "Ada Berg lives in Lillevik.",
@@ -74,6 +75,7 @@ def test_a_batch_gives_what_single_documents_give(tiny):
     assert batch == [tiny(t, protect=n or ()).text for t, n in zip(texts, names, strict=True)]
 
 
+@pytest.mark.filterwarnings("ignore::sanitizer.documents.protected.IdleProtectionWarning")
 def test_without_anybody_to_protect_all_detectors_count(tiny, sanitizer):
     text = "Ada Berg paid $4,500 on 3 May 2021."
     assert tiny(text).text == sanitizer(text).text
