@@ -4,12 +4,13 @@ It comes after the other detectors and judges what they found. The policy, the s
 
 1. Names and codes stay: a finding of type PERSON or CODE and every DIRECT finding of another detector is kept
    whatever the model thinks of it, and so are the user's own terms. The model can only add to them. Illness, faith,
-   ethnicity and politics, as the ontology knows them, stay too: harm may come of them in any kind of text.
+   ethnicity and politics, as the ontology knows them, stay too: harm may come of them in any kind of text. So do full
+   dates in figures, which may be those of a birth.
 2. Everything else that the other detectors found (places, organizations, dates, amounts, demographic terms) stays
    only if the model thinks that people would hide it, with a probability of at least the level's threshold.
-3. What only the model sees becomes a finding of its own from the same threshold on; for plain words, a sentence's first
-   word and bare numbers the threshold is higher (0.4 at the default level), numbers up to twelve are left alone, and
-   a demographic phrase gives way to what others found in it.
+3. What only the model sees becomes a finding of its own from the same threshold on; for plain words, ordinary
+   first words of a sentence and bare numbers the threshold is higher (0.4 at the default level), numbers
+   up to twelve are left alone, and a demographic phrase gives way to what others found in it.
 4. One thing, one decision: the probability is averaged over the words of a mention and over all mentions written
    alike, and what is hidden once is hidden wherever it recurs.
 5. Where the text is not English, or the pipeline looks for no entities, the model stands aside: all findings stay.
@@ -31,6 +32,7 @@ from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.detect.entities import form_label, lines
+from sanitizer.detect.ordinary import ordinary
 from sanitizer.detect.recurrence import opens, weak
 from sanitizer.detect.source import text_of
 from sanitizer.detect.titles import only_titles
@@ -45,6 +47,8 @@ THRESHOLDS = {"cautious": 0.04, "balanced": 0.13, "precise": 0.35}
 """From which probability on a thing is hidden, by level."""
 _TYPES = tuple(PiiType)
 _DIGIT = re.compile(r"[0-9]")
+_FIGURES = re.compile(r"[0-9]{1,4}[/.-][0-9]{1,2}[/.-][0-9]{2,4}")
+"""A day, a month and a year in figures."""
 ALONE = {"cautious": 0.15, "balanced": 0.4, "precise": 0.5}
 """The same for plain words, first words and bare numbers that no other detector saw."""
 _SOMETHING = 0.2
@@ -56,14 +60,16 @@ SENSITIVE = frozenset({"ontology:health", "ontology:religion", "ontology:ethnici
 
 
 def protected(finding: Finding) -> bool:
-    """Whether a finding stays whatever the model thinks: names, codes, what identifies directly, special categories.
+    """Whether a finding stays whatever the model thinks: names, codes, direct identifiers, special categories.
+
+    A full date in figures stays too: it may be that of a birth.
 
     >>> protected(Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.QUASI, 0.7, ("entities:PERSON",)))
     True
     """
     if finding.identifier is Identifier.DIRECT or finding.type in {PiiType.PERSON, PiiType.CODE}:
         return True
-    return not SENSITIVE.isdisjoint(finding.detectors)
+    return not SENSITIVE.isdisjoint(finding.detectors) or _FIGURES.fullmatch(finding.text) is not None
 
 
 class English:
@@ -110,11 +116,11 @@ class English:
 
 
 def _plain(finding: Finding, text: str) -> bool:
-    """Whether nothing in its form sets a finding apart: small letters, a bare number, or a sentence's first word."""
+    """Whether nothing in its form sets a finding apart: small letters, a bare number, "Mail" before a sentence."""
     word = finding.text
     if word == word.lower():
         return word.isdecimal() or not _DIGIT.search(word)
-    return word.isalpha() and word[1:] == word[1:].lower() and opens(text, finding.start)
+    return word[1:] == word[1:].lower() and ordinary(word) and opens(text, finding.start)
 
 
 def _few(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from sanitizer.config.schema import Term
@@ -13,6 +14,7 @@ from sanitizer.core.text import squash
 WORD = re.compile(r"\w[\w\u0300-\u036f\u00ad\u200b-\u200d]*")
 
 
+@lru_cache(maxsize=20_000)
 def plain(word: str) -> str:
     """``word`` without case, accents, white space and the kind of its quotes and dashes."""
     return word.lower() if word.isascii() and word.isalnum() else squash(word)[0]

@@ -18,7 +18,9 @@ from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.detect.patterns import SOFT
 
 _LEAD = re.compile(
-    r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|(?:the|a|an|his|her|their|its|our|my)\s)+", re.IGNORECASE
+    r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|(?:the|a|an|his|her|their|its|our|my)\s|"
+    r"(?<=['’])(?:m|s|re|ve|ll|d)\s|(?:i['’]m|(?:he|she|it|that)['’]s|(?:we|you|they)['’]re)\s)+",
+    re.IGNORECASE,
 )
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
 _JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")

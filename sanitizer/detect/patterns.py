@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -32,8 +34,20 @@ _STARTER = r"(?!(?:The|He|She|It|In|On|At|They|We|I|This|That|A|An|His|Her|But|A
 _NAME_WORD = rf"(?:{_STARTER}(?:[{_UPPER}]\.(?:-?[{_UPPER}]\.)*|[{_UPPER}][\w'’\u0300-\u036f-]{{0,40}}))"
 _NAME = rf"(?:(?:{_PARTICLE}[\s-])*{_NAME_WORD}(?:[ \u00a0](?:{_PARTICLE}\s)*{_NAME_WORD}){{0,3}})"
 
+_SPELT_AT = r"(?:\s?[(\[{<]\s?at\s?[)\]}>]\s?|\sat\s)"
+_SPELT_DOT = r"(?:\s?[(\[{<]\s?dot\s?[)\]}>]\s?|\sdot\s)"
+_SPELT_MAIL = re.compile(
+    rf"\b[\w+-]{{1,40}}(?:(?:{_SPELT_DOT}|\.)[\w+-]{{1,40}}){{0,3}}"
+    rf"(?:{_SPELT_AT}[\w-]{{1,40}}(?:{_SPELT_DOT}[\w-]{{1,20}}){{0,2}}{_SPELT_DOT}(?:com|org|net|edu|gov|info|io|eu|[a-z]{{2}}(?<!on)(?<!in)(?<!is)(?<!at)(?<!of)(?<!to))"
+    r"|\s?[(\[{<]\s?at\s?[)\]}>]\s?[\w-]{1,40}(?:\.[\w-]{2,20}){1,3})\b",
+    re.IGNORECASE,
+)
+"""An address written for people: "ada [at] example [dot] org"."""
 # name, type, identifier, score, pattern; a group called "x" narrows the finding
 _SHAPES: tuple[tuple[str, PiiType, Identifier, float, re.Pattern[str]], ...] = (
+    ("spelt-mail", PiiType.CODE, DIRECT, 0.9, _SPELT_MAIL),
+    ("login", PiiType.CODE, DIRECT, 0.9, re.compile(r"(?:[\\/]Users[\\/]|/home/)(?P<x>[\w.@-]{2,40})", re.IGNORECASE)),
+    ("nino", PiiType.CODE, DIRECT, 0.95, re.compile(r"\b[A-Z]{2} ?(?:[0-9]{2} ?){3}[A-D]\b")),
     ("email", PiiType.CODE, DIRECT, 1.0, re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![.-])")),
     ("url", PiiType.CODE, DIRECT, 0.95, re.compile(r"(?:\b(?:https?|ftp)://|\bwww\.)[^\s<>\"'“”‘’()\[\]{}]+(?<![.,;:!?])", re.IGNORECASE)),
     ("domain", PiiType.CODE, DIRECT, 0.8, re.compile(r"(?<![\w@.])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|co\.uk|info|biz|eu)(?:/[^\s<>\"')]*)?(?<![.,])(?![\w])")),
@@ -53,7 +67,10 @@ _SHAPES: tuple[tuple[str, PiiType, Identifier, float, re.Pattern[str]], ...] = (
     ("percentage", PiiType.QUANTITY, QUASI, 0.6, re.compile(rf"(?<![\w.,])(?:(?:{FIGURE}|X)\s?%|(?:{NUMBER}|X)\sper\s?cent\b)", re.IGNORECASE)),
     ("quantity", PiiType.QUANTITY, QUASI, 0.7, re.compile(rf"(?<![\w.,$€£-])(?:{NUMBER}|X)[-\s]?{UNIT}(?![\w])")),
 )  # fmt: skip
-_NEEDS = {"email": ("@",), "handle": ("@",), "page": ("/",), "url": ("://", "www.")}
+_NEEDS = {
+    "email": ("@",), "handle": ("@",), "page": ("/",), "url": ("://", "www."), "login": ("users", "/home/"),
+    "spelt-mail": ("(at", "[at", "{at", "<at", "( at", "[ at", " dot "),
+}  # fmt: skip
 """Shapes that a text cannot have without one of these in it, which is quickly seen."""
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 SOFT = frozenset(
@@ -90,6 +107,11 @@ class Patterns:
 
     def find(self, text: str) -> Iterator[Finding]:
         """The findings in a plain text."""
+        plain = _plain_figures(text)
+        for finding in self._find(plain):
+            yield finding if plain is text else replace(finding, text=text[finding.start : finding.end])
+
+    def _find(self, text: str) -> Iterator[Finding]:
         lower = text.lower()
         for name, kind, identifier, score, pattern in _SHAPES:
             if name in _NEEDS and not any(part in lower for part in _NEEDS[name]):
@@ -114,6 +136,13 @@ class Patterns:
             identifier = DIRECT if code.direct else QUASI
             span = text[code.start : code.end]
             yield Finding(code.start, code.end, span, PiiType.CODE, identifier, code.score, (f"patterns:{code.kind}",))
+
+
+def _plain_figures(text: str) -> str:
+    """``text`` with the figures of all scripts written 0 to 9, letter for letter."""
+    if text.isascii() or not any(c.isdecimal() and c > "9" for c in text):
+        return text
+    return "".join(str(unicodedata.decimal(c)) if c > "9" and c.isdecimal() else c for c in text)
 
 
 def _mostly_latin(text: str) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.text import fold, squash
 from sanitizer.detect.gazetteer import WordIndex
+from sanitizer.detect.ordinary import ordinary
 
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u00ad\u200b-\u200d])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
 _TITLE = frozenset("mr mrs ms miss mx dr prof professor sir dame lady lord rev judge justice jr sr ii iii st".split())
@@ -26,6 +27,8 @@ _FUNCTION_WORDS = frozenset(
     "september october november december monday tuesday wednesday thursday friday saturday sunday king queen "
     "prince princess person persons".split()
 )
+_LONGEST = 500
+"""What is longer than this is one of a kind and not looked for again."""
 _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
 _MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
@@ -58,13 +61,13 @@ def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Findi
     >>> text = "Ada Berg came. BERG left; ada  berg's coat stayed."
     >>> first = Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.9, ("entities:PERSON",))
     >>> [f.text for f in recurrences(WordIndex(text), [first]) if f.start]
-    ['ada  berg', 'Berg', 'BERG']
+    ['ada  berg', 'ada', 'Berg', 'BERG', 'berg']
     """
     text = index.text
     seen: set[tuple[str, PiiType]] = set()
     for finding in findings:
         key = (finding.text.casefold(), finding.type)
-        if key in seen or finding.type not in _RECURRING or weak(finding):
+        if key in seen or finding.type not in _RECURRING or len(finding.text) > _LONGEST or weak(finding):
             continue
         seen.add(key)
         direct = finding.identifier is Identifier.DIRECT
@@ -78,9 +81,11 @@ def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Findi
             if (word.casefold(), finding.type) in seen:
                 continue
             seen.add((word.casefold(), finding.type))
-            ordinary = word.casefold() in _FUNCTION_WORDS
+            common = word.casefold() in _FUNCTION_WORDS
             for start, end in index.find(word):
-                if text[start].isupper() and word[0].isupper() and not (ordinary and opens(text, start)):
+                if not word[0].isupper() or (common and (opens(text, start) or not text[start].isupper())):
+                    continue
+                if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
                     yield _again(finding, text, start, end)
 
 
@@ -90,8 +95,10 @@ def opens(text: str, start: int) -> bool:
 
 
 def _same_case(first: str, other: str) -> bool:
-    """Whether a quasi-identifier is written as before, or in capitals throughout."""
-    return first == other or other.isupper() or (first.islower() and first == other.casefold())
+    """Whether a quasi-identifier is written as before, or in capitals throughout; "HIV" is also "hiv" and "Hiv"."""
+    if first == other or other.isupper() or (first.islower() and first == other.casefold()):
+        return True
+    return first.isupper() and len(first) > 2 and first.casefold() == other.casefold()
 
 
 def _again(finding: Finding, text: str, start: int, end: int) -> Finding:
@@ -130,7 +137,7 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
     """
     wanted: dict[tuple[bool, str], Finding] = {}
     for finding in findings:
-        if finding.identifier is Identifier.DIRECT:
+        if finding.identifier is Identifier.DIRECT and len(finding.text) <= _LONGEST:
             bare = squash(finding.text, marks=True)[0]
             number = len(bare) >= 6 and bare.isdigit()
             wanted.setdefault((number, bare if number else squash(finding.text)[0]), finding)

@@ -25,7 +25,7 @@ _BEARER = re.compile(
 _PASS = r"(?:pass(?:word|wd|code)|(?<![A-Za-z])pwd?)"
 _MARK = re.compile(r"(?<=[A-Za-z\"'\s])[:=]\s{0,3}")
 _KEY = re.compile(
-    rf"(?:(?P<password>{_PASS})|(?P<phrase>pass-?phrase)|(?:secret|token|credentials?|"
+    rf"(?:(?P<password>{_PASS})|(?P<phrase>pass[ -]?phrase)|(?:secret|token|credentials?|"
     r"(?:api|access|auth|private|secret|encryption|signing|account|client|app)[_ -]?key)(?:[_ -]?(?:id|key|value))?)"
     r"[\"']?\s{0,3}\Z",
     re.IGNORECASE,
@@ -78,7 +78,7 @@ def _assigned(text: str, at: int, key: re.Match[str]) -> Iterator[Code]:
     if key["password"] or key["phrase"]:
         if len(value) > 2 and value.casefold() not in _NO_VALUE:
             yield Code(*said, "password", 0.95)
-    elif len(value) >= 8 and _random(value):
+    elif len(value) >= 8 and (_random(value) or (text[at] in "\"'" and " " not in value)):
         yield Code(*said, "key", 0.95)
 
 

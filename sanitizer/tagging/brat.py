@@ -12,7 +12,7 @@ from sanitizer.core.errors import InputError
 from sanitizer.tagging.decoding import decode, read_bytes
 from sanitizer.tagging.gold import GoldDocument, Mention, mention
 
-_ENTITY = re.compile(r"(T\d+)\t(\S+) (\d+ \d+(?:;\d+ \d+)*)(?:\t(.*))?")
+_ENTITY = re.compile(r"(T\d+)\t(\S+) (\d{1,18} \d{1,18}(?:;\d{1,18} \d{1,18})*)(?:\t(.*))?")
 _MOST_BYTES = 1_000_000_000
 """An archive that unpacks to more than this is refused: it is a trap rather than a corpus."""
 

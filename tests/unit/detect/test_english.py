@@ -208,7 +208,7 @@ def test_a_surname_that_the_model_sees_is_as_direct_as_the_name():
 
 def test_what_the_model_marks_never_tears_a_name_apart():
     text = "The Supreme Court heard Ada Berg today"
-    words = {word: ("ORG/QUASI", 0.9) for word in ("Supreme", "Court", "heard", "Ada")}
+    words = dict.fromkeys(("Supreme", "Court", "heard", "Ada"), ("ORG/QUASI", 0.9))
     found = [finding(text, "Ada Berg", "PERSON", "DIRECT")]
     kept = English(Fixed(words), 0.13).judge(analysed(text, ("Ada Berg", "PERSON")), found)
     assert [f.text for f in kept] == ["Ada Berg", "Supreme Court heard"]
