@@ -103,7 +103,7 @@ class Protection:
 
     def about(self, text: str, docs: Iterable[tuple[int, Doc]], names: Sequence[str]) -> About | None:
         """What is to be protected in a text, or None where no name has a letter."""
-        kept = tuple(name for name in names if any(c.isalnum() for c in name))
+        kept = tuple(_as_written(name, text) for name in names if any(c.isalnum() for c in name))
         return About(Reading.of(text, docs), kept) if kept else None
 
     def named(self, text: str, about: About, raw: Sequence[Finding]) -> list[Finding]:
@@ -172,3 +172,15 @@ class Protection:
             if len(self._ladders(phrase, kind)) > 1:
                 return kind
         return PiiType.MISC
+
+
+def _as_written(name: str, text: str) -> str:
+    """``name`` with the capitals that it has somewhere in ``text``: capitals tell a person from an attribute.
+
+    >>> _as_written("ada berg", "Ada Berg came; ada berg left."), _as_written("breast cancer", "Her breast cancer")
+    ('Ada Berg', 'breast cancer')
+    """
+    if name != name.lower():
+        return name
+    written = (text[start:end] for start, end in WordIndex(text).find(name))
+    return next((" ".join(w.split()) for w in written if all(part[0].isupper() for part in w.split())), name)

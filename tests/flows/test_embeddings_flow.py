@@ -194,3 +194,8 @@ def test_initials_of_the_protected_person_are_hidden_with_a_threshold():
     for options in ({"t": 0.25}, {"share": 0.2}):
         document = Sanitizer(embeddings="glove", **options)("A.B. came late. Ada Berg left.", protect="Ada Berg")
         assert "A.B" not in document.text
+
+
+def test_a_name_to_protect_may_be_given_in_small_letters(glove):
+    text = "Ingrid Solheim, a nurse from Bergen, has cancer. Solheim is 41."
+    assert glove(text, protect="ingrid solheim").text == glove(text, protect="Ingrid Solheim").text
