@@ -35,6 +35,26 @@ class SpanIndex:
         last = bisect_left(self.starts, end)
         return list(zip(self.starts[first:last], self.ends[first:last], strict=True))
 
+    def outside(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The parts of the span from ``start`` to ``end`` that lie in none of the spans.
+
+        >>> SpanIndex([(2, 4), (6, 9)]).outside(0, 8)
+        [(0, 2), (4, 6)]
+        """
+        hits = self.hits(start, end)
+        borders = zip([start, *(last for _, last in hits)], [*(first for first, _ in hits), end], strict=True)
+        return [(first, last) for first, last in borders if first < last]
+
     def meets(self, start: int, end: int) -> bool:
         """Whether any of the spans does."""
         return bisect_right(self.ends, start) < bisect_left(self.starts, end)
+
+
+def stripped(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span from ``start`` to ``end`` of ``text`` without white space at its ends.
+
+    >>> stripped("Ada  Berg ", 3, 10)
+    (5, 9)
+    """
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())

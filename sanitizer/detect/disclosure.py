@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.core.spans import SpanIndex
+from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.detect.disclosure_features import Weights, rows_of, stored_weights
 from sanitizer.detect.disclosure_people import Entity, about_others, mentions
 from sanitizer.detect.disclosure_reading import Reading
@@ -229,13 +229,9 @@ def _outside(reading: Reading, one: Judged, covered: set[int]) -> Iterable[Judge
 
 def _beside(text: str, finding: Finding, taken: SpanIndex) -> Iterable[Finding]:
     """What is left of another detector's finding outside of the spans that are findings already."""
-    hits = taken.hits(finding.start, finding.end)
-    starts = [finding.start, *(end for _, end in hits)]
-    ends = [*(start for start, _ in hits), finding.end]
-    for start, end in zip(starts, ends, strict=True):
-        part = text[start:end]
-        if any(c.isalnum() for c in part):
-            start, end = start + len(part) - len(part.lstrip()), start + len(part.rstrip())
+    for part in taken.outside(finding.start, finding.end):
+        start, end = stripped(text, *part)
+        if any(c.isalnum() for c in text[start:end]):
             yield replace(finding, start=start, end=end, text=text[start:end])
 
 

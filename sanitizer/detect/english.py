@@ -29,7 +29,7 @@ import numpy as np
 
 from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.core.spans import SpanIndex
+from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.core.text import fold
 from sanitizer.detect.entities import form_label, lines
 from sanitizer.detect.ordinary import ordinary
@@ -99,7 +99,7 @@ class English:
         text = text_of(doc)
         starts, ends = token_spans(doc)
         reading = self.model.read(doc, found)
-        own = list(_beside(_mentions(text, reading, starts, ends), found))
+        own = list(_beside(text, _mentions(text, reading, starts, ends), found))
         hide = reading.hide
         others = [_scored(f, hide, starts, ends) for f in found if not protected(f)]
         seen = SpanIndex((f.start, f.end) for f in found)
@@ -161,7 +161,7 @@ def _mentions(text: str, reading: Reading, starts: np.ndarray, ends: np.ndarray)
                 yield Finding(start, end, text[start:end], _TYPES[kind[first]], identifier, score, ("english",))
 
 
-def _beside(findings: Iterable[Finding], found: Sequence[Finding]) -> Iterator[Finding]:
+def _beside(text: str, findings: Iterable[Finding], found: Sequence[Finding]) -> Iterator[Finding]:
     """The model's findings, cut back where they go over the border of a name or code that another detector saw.
 
     "Supreme Court heard Ada" would otherwise tear "Ada Berg" apart.
@@ -174,9 +174,8 @@ def _beside(findings: Iterable[Finding], found: Sequence[Finding]) -> Iterator[F
                 start = last
             elif start < first < end < last:
                 end = first
-        text = finding.text[start - finding.start : end - finding.start]
-        start += len(text) - len(text.lstrip())
-        kept = replace(finding, start=start, end=start + len(text.strip()), text=text.strip())
+        start, end = stripped(text, start, end)
+        kept = replace(finding, start=start, end=end, text=text[start:end])
         if not _nobody(kept):
             yield kept
 

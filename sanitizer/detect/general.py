@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding
-from sanitizer.core.spans import SpanIndex
+from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.numbers import GENERAL_AMOUNT
 
@@ -59,14 +59,10 @@ def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterat
         yield from findings
         return
     for finding in findings:
-        hits = spans.hits(finding.start, finding.end)
-        if not hits:
+        if not spans.meets(finding.start, finding.end):
             yield finding
             continue
-        starts = [finding.start, *(end for _, end in hits)]
-        ends = [*(start for start, _ in hits), finding.end]
-        for start, end in zip(starts, ends, strict=True):
-            part = text[start:end]
-            if sum(c.isalnum() for c in part) > 1:
-                start, end = start + len(part) - len(part.lstrip()), start + len(part.rstrip())
+        for part in spans.outside(finding.start, finding.end):
+            start, end = stripped(text, *part)
+            if sum(c.isalnum() for c in text[start:end]) > 1:
                 yield replace(finding, start=start, end=end, text=text[start:end])

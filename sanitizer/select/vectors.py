@@ -15,12 +15,15 @@ import numpy as np
 
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.ladder import MASK
+from sanitizer.embeddings.pieces import cut_word
 
 VECTORS = "vectors.npz"
 VOCABULARY = "pieces.txt"
 PIECES = 12
 """A phrase is read to its twelfth piece; contexts are six words on either side."""
 CONTEXT_WORDS = 6
+REACH = 60
+"""Letters of a word within which its pieces begin."""
 MEASURES = 8
 """Columns of ``measure``: likeness, fit, fit rank, context likeness, context fit, context only, context rank, known."""
 SHAPES = 12
@@ -108,17 +111,7 @@ class Vectors:
         known = self._words.get(word)
         if known is not None:
             return known
-        found: list[int] = []
-        start = 0
-        while start < len(word) and start < 60:
-            for end in range(min(len(word), start + 24), start, -1):
-                number = self._index.get(word[start:end] if not start else f"##{word[start:end]}")
-                if number is not None:
-                    found.append(number)
-                    break
-            else:
-                end = start + 1
-            start = end
+        found = cut_word(word, self._index, REACH)
         if len(self._words) >= CACHE:
             self._words.clear()
         self._words[word] = found

