@@ -78,11 +78,11 @@ def detection(model: Path, documents: list) -> None:
     import spacy
 
     from sanitizer import Sanitizer
+    from sanitizer.analyse.engine import Detection
+    from sanitizer.analyse.protection import Protection
+    from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
     from sanitizer.config.schema import DEFAULT_PIPELINE
-    from sanitizer.detect.pipeline import analyse, load_pipeline
-    from sanitizer.detect.run import Detection
     from sanitizer.documents.flow import default_ladders
-    from sanitizer.documents.protected import Protection
 
     texts = [one.text for one in documents]
     nlp = spacy.load(DEFAULT_PIPELINE)

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from sanitizer.core.protocols import Selector
 from sanitizer.evaluate.selection import always_first, cross_validate, score
+from sanitizer.select.rank.training import trainer
+from sanitizer.select.rank.wikireplace import LabelledDocument, read_wikireplace
 from sanitizer.select.scorer import load_selector
-from sanitizer.select.training import trainer
-from sanitizer.select.wikireplace import LabelledDocument, read_wikireplace
 
 PUBLISHED = (
     ("published: always the first rung", 51.4, 55.1, None),

@@ -21,13 +21,13 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
+from sanitizer.analyse.detectors.tagger import tagging_pipeline
 from sanitizer.config.schema import DEFAULT_PIPELINE
-from sanitizer.detect.tagger import tagging_pipeline
-from sanitizer.tagging.base import Example, TaggedSpan
-from sanitizer.tagging.examples import make_examples
-from sanitizer.tagging.folder import kind_named
-from sanitizer.tagging.gold import read_gold
-from sanitizer.tagging.validate import count_spans, cross_validate, folds
+from sanitizer.learn.corpora.examples import make_examples
+from sanitizer.learn.corpora.gold import read_gold
+from sanitizer.learn.corpora.validate import count_spans, cross_validate, folds
+from sanitizer.learn.taggers.base import Example, TaggedSpan
+from sanitizer.learn.taggers.folder import kind_named
 
 DATASETS = Path(os.environ.get("SANITIZER_DATASETS", Path(__file__).resolve().parents[2] / "shared" / "datasets"))
 NAMES = "Ada Berg|Per Dahl|Mairead Quinlan|Tomasz Wielgosz|Priya Nair|Daniel Okafor|Lena Vogt|Ola Lie".split("|")

@@ -36,10 +36,10 @@ import numpy as np
 
 from sanitizer.config.load import parse_settings
 from sanitizer.documents.flow import Sanitizer
-from sanitizer.documents.records import RecordMaker
-from sanitizer.documents.records_simple import decade, simplified
+from sanitizer.learn.taggers.base import TaggedSpan
+from sanitizer.records.flow import RecordMaker
+from sanitizer.records.simple import decade, simplified
 from sanitizer.tables.files import read_table
-from sanitizer.tagging.base import TaggedSpan
 
 PUBLISHED = (0.5320, 0.5284)
 """F1 before and after simple anonymization in Abeywardana 2020, table 4.3."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from statistics import fmean, stdev
 
 from models.detector.prepare import SETS, Prepared
-from sanitizer.detect.english import THRESHOLDS
+from sanitizer.analyse.detectors.english import THRESHOLDS
 from sanitizer.evaluate.benchmark import benchmark_recall
 from sanitizer.evaluate.detection import pooled, token_scores
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from models.detector.network import Network, Packaged
 from models.detector.prepare import Prepared
-from sanitizer.tagging.english import BITS, CLASSES, EnglishModel
-from sanitizer.tagging.english_context import Context
+from sanitizer.learn.taggers.english import BITS, CLASSES, EnglishModel
+from sanitizer.learn.taggers.english_context import Context
 
 
 @dataclass(frozen=True)

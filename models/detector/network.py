@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sanitizer.tagging.english import CLASSES
-from sanitizer.tagging.english_context import ENTITY_STEPS, FORMS, STEPS, Context, cut, entity_label, form, moved
+from sanitizer.learn.taggers.english import CLASSES
+from sanitizer.learn.taggers.english_context import ENTITY_STEPS, FORMS, STEPS, Context, cut, entity_label, form, moved
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sanitizer.analyse.detectors.ontology_terms import OntologyTerms
+from sanitizer.analyse.detectors.patterns import Patterns
+from sanitizer.analyse.spacy.pipeline import load_pipeline
+from sanitizer.analyse.spacy.source import remember
 from sanitizer.config.schema import DEFAULT_PIPELINE
 from sanitizer.core.findings import Finding
-from sanitizer.detect.ontology_terms import OntologyTerms
-from sanitizer.detect.patterns import Patterns
-from sanitizer.detect.pipeline import load_pipeline
-from sanitizer.detect.source import remember
-from sanitizer.tagging.english import CLASSES
-from sanitizer.tagging.english_features import Lexicon, features, token_spans
-from sanitizer.tagging.gold import GoldDocument, Mention, read_gold
+from sanitizer.learn.corpora.gold import GoldDocument, Mention, read_gold
+from sanitizer.learn.taggers.english import CLASSES
+from sanitizer.learn.taggers.english_features import Lexicon, features, token_spans
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc

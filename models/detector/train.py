@@ -19,14 +19,14 @@ from models.detector.fit import Fitting, fit
 from models.detector.network import Packaged
 from models.detector.prepare import SETS, Prepared, folder, folds, pieces, prepare
 from sanitizer._version import __version__
+from sanitizer.analyse.detectors.english import ALONE, THRESHOLDS, English
+from sanitizer.analyse.engine import Detection
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, sha256
 from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.core.registry import resolve
-from sanitizer.detect.english import ALONE, THRESHOLDS, English
-from sanitizer.detect.run import Detection
 from sanitizer.documents.flow import default_ladders
-from sanitizer.tagging.english import FORMAT, KIND, EnglishModel, built_in_folder
+from sanitizer.learn.taggers.english import FORMAT, KIND, EnglishModel, built_in_folder
 
 Spans = list[tuple[int, int]]
 

@@ -19,14 +19,14 @@ from pathlib import Path
 
 import numpy as np
 
+from sanitizer.analyse.detectors.disclosure import Disclosure, Judged
+from sanitizer.analyse.detectors.disclosure_features import FEATURES, WEIGHTS, Weights, rows_of
+from sanitizer.analyse.detectors.disclosure_people import Entity, about_others, mentions
+from sanitizer.analyse.detectors.disclosure_reading import Reading
+from sanitizer.analyse.engine import Detection
+from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding
-from sanitizer.detect.disclosure import Disclosure, Judged
-from sanitizer.detect.disclosure_features import FEATURES, WEIGHTS, Weights, rows_of
-from sanitizer.detect.disclosure_people import Entity, about_others, mentions
-from sanitizer.detect.disclosure_reading import Reading
-from sanitizer.detect.pipeline import analyse, load_pipeline
-from sanitizer.detect.run import Detection
 from sanitizer.embeddings.calibration import calibrated
 from sanitizer.embeddings.choose import CALIBRATION, open_space
 from sanitizer.embeddings.corpus import load_tagger, read_corpus, units

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from models.selector.distant import Example, examples
-from sanitizer.select.vectors import CONTEXT_WORDS, NAMES, PIECES, SHAPES, Vectors, shapes
+from sanitizer.select.rank.vectors import CONTEXT_WORDS, NAMES, PIECES, SHAPES, Vectors, shapes
 
 SIZE, HIDDEN, OUT, LIKE = 96, 128, 64, 64
 REFERENCE = 800

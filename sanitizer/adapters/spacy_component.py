@@ -24,13 +24,13 @@ from spacy.language import Language
 from spacy.tokens import Doc, Span, SpanGroup
 
 from sanitizer.adapters.travel import moved, pack, unpack, write_folders
+from sanitizer.analyse.again import LOOKS, look_again
+from sanitizer.analyse.protection import About, warn_if_idle
+from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
 from sanitizer.config.load import parse_settings
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import Ladder
-from sanitizer.detect.nameless import NoNamesWarning, nameless
 from sanitizer.documents.flow import Sanitizer
-from sanitizer.documents.looks import LOOKS, look_again
-from sanitizer.documents.protected import About, warn_if_idle
 
 KEY = "sanitizer"
 DEFAULTS: dict[str, Any] = {

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from sanitizer.config.schema import Settings
     from sanitizer.evaluate.bootstrap import Interval
     from sanitizer.evaluate.detector_report import Classes, DetectorReport, Measure
-    from sanitizer.tagging.base import TaggedSpan
-    from sanitizer.tagging.gold import GoldDocument
+    from sanitizer.learn.corpora.gold import GoldDocument
+    from sanitizer.learn.taggers.base import TaggedSpan
 
 EXAMPLES = """\
 examples:
@@ -78,8 +78,8 @@ def run(args: argparse.Namespace) -> int:
     """Prints all measures."""
     from sanitizer.cli.progress import progress
     from sanitizer.evaluate.detector_report import measure_detection
-    from sanitizer.tagging.gold import read_gold, translated
-    from sanitizer.tagging.labels import read_map
+    from sanitizer.learn.corpora.gold import read_gold, translated
+    from sanitizer.learn.corpora.labels import read_map
 
     settings = settings_from(args)
     labels = read_map(args.map) if args.map else {}
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _say_unknown(gold: Sequence[GoldDocument], labels: Mapping[str, str]) -> None:
     """One line on standard error where labels are neither in the map nor known by themselves."""
-    from sanitizer.tagging.labels import KNOWN
+    from sanitizer.learn.corpora.labels import KNOWN
 
     used = {one.type for document in gold for mentions in document.annotators for one in mentions}
     unknown = sorted(name for name in used if name not in labels and name.upper() not in KNOWN)
@@ -122,7 +122,7 @@ def _by_model(
 
 def _by_flow(gold: Sequence[GoldDocument], settings: Settings) -> Iterator[list[TaggedSpan]]:
     from sanitizer.documents.flow import Sanitizer
-    from sanitizer.tagging.base import TaggedSpan
+    from sanitizer.learn.taggers.base import TaggedSpan
 
     about = settings.embeddings is not None
     records = ({"text": one.text, "id": one.id, "protect": one.protect if about else None} for one in gold)

@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.cli.progress import progress
     from sanitizer.core.errors import ConfigError
     from sanitizer.evaluate.selection import always_first, cross_validate, predict, score
+    from sanitizer.select.rank.wikireplace import read_wikireplace
     from sanitizer.select.scorer import FLOOR, load_selector
-    from sanitizer.select.wikireplace import read_wikireplace
 
     if args.without and not args.cross_validate:
         raise ConfigError("E121", "--without needs --cross-validate")
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         raise ConfigError("E120", "--seeds is at least 1 and --folds at least 2")
     documents = read_wikireplace(args.data)
     if args.cross_validate:
-        from sanitizer.select.training import trainer
+        from sanitizer.select.rank.training import trainer
 
         result = cross_validate(
             documents,

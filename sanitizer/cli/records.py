@@ -21,7 +21,7 @@ from sanitizer.core.errors import ConfigError, InputError
 
 if TYPE_CHECKING:
     from sanitizer.config.schema import Settings
-    from sanitizer.documents.records import Record, RecordMaker
+    from sanitizer.records.flow import Record, RecordMaker
 
 EXAMPLES = """\
 examples:
@@ -98,7 +98,7 @@ def _output(args: argparse.Namespace) -> Path:
 
 def _maker(args: argparse.Namespace, settings: Settings, sensitive: Sequence[str]) -> RecordMaker:
     from sanitizer.documents.flow import Sanitizer
-    from sanitizer.documents.records import ATTRIBUTES, RecordMaker
+    from sanitizer.records.flow import ATTRIBUTES, RecordMaker
 
     unknown = [name for name in sensitive if name not in ATTRIBUTES]
     if unknown:
@@ -134,7 +134,7 @@ def _read(args: argparse.Namespace, keep: Sequence[str]) -> Iterator[_Document]:
 
 
 def _rows(path: Path, args: argparse.Namespace, keep: Sequence[str]) -> Iterator[_Document]:
-    from sanitizer.documents.records import ATTRIBUTES
+    from sanitizer.records.flow import ATTRIBUTES
     from sanitizer.tables.files import read_table
 
     frame = read_table(path, [name for name in (args.text_column, args.id_column, *keep) if name])
@@ -170,7 +170,7 @@ def _column(path: Path, columns: Sequence[str], wanted: str | None, usual: Seque
 def _write_texts(maker: RecordMaker, documents: Sequence[_Document], output: Path, keep: Sequence[str]) -> None:
     from sanitizer.artefacts.files import atomic_write
     from sanitizer.cli.progress import progress
-    from sanitizer.documents.records_simple import simplified
+    from sanitizer.records.simple import simplified
 
     chunks = [documents[first : first + CHUNK] for first in range(0, len(documents), CHUNK)]
     texts: list[str] = []
@@ -205,8 +205,8 @@ def _write_records(
     keep: Sequence[str],
 ) -> None:
     from sanitizer.cli.progress import progress
-    from sanitizer.documents.records import SEPARATOR
-    from sanitizer.documents.records_config import columns_of, table_settings
+    from sanitizer.records.config import columns_of, table_settings
+    from sanitizer.records.flow import SEPARATOR
 
     place = _settings_place(args, output)
     made = maker.pipe({"text": document.text, "id": document.id} for document in documents)
@@ -239,7 +239,7 @@ def _write_records(
 
 def _settings_place(args: argparse.Namespace, output: Path) -> Path:
     """Where the settings go; a file there that this command did not write stays."""
-    from sanitizer.documents.records_config import HEADER
+    from sanitizer.records.config import HEADER
 
     beside = output.with_name(output.name.split(".")[0] + ".yaml")
     place = Path(args.table_settings) if args.table_settings else beside
@@ -258,7 +258,7 @@ def _write_settings(data: Mapping[str, Any], place: Path) -> None:
     import yaml
 
     from sanitizer.artefacts.files import atomic_write
-    from sanitizer.documents.records_config import HEADER
+    from sanitizer.records.config import HEADER
 
     with atomic_write(place) as handle:
         handle.write(HEADER)

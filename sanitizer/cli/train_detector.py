@@ -58,12 +58,12 @@ def run(args: argparse.Namespace) -> int:
     """Reads, cross-validates, trains on everything and writes the model."""
     from sanitizer.cli.progress import progress
     from sanitizer.core.errors import ConfigError
-    from sanitizer.tagging.card import detector_card
-    from sanitizer.tagging.examples import make_examples
-    from sanitizer.tagging.folder import check_output, kind_named, save_detector
-    from sanitizer.tagging.gold import read_gold
-    from sanitizer.tagging.labels import KNOWN, read_map
-    from sanitizer.tagging.validate import cross_validate
+    from sanitizer.learn.corpora.examples import make_examples
+    from sanitizer.learn.corpora.gold import read_gold
+    from sanitizer.learn.corpora.labels import KNOWN, read_map
+    from sanitizer.learn.corpora.validate import cross_validate
+    from sanitizer.learn.taggers.card import detector_card
+    from sanitizer.learn.taggers.folder import check_output, kind_named, save_detector
 
     if args.folds < 0 or args.folds == 1 or args.seed < 0:
         raise ConfigError("E120", "--folds is 0 or at least 2, --seed not negative")
@@ -115,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
 def options_of(kind: Any) -> list[str]:
     """The names that ``--set`` takes for a kind, from its signature or its own list.
 
-    >>> from sanitizer.tagging.linear import LinearTagger
+    >>> from sanitizer.learn.taggers.linear import LinearTagger
     >>> options_of(LinearTagger)
     ['strength']
     """
@@ -164,7 +164,7 @@ def kind_options(pairs: list[str]) -> dict[str, int | float | str]:
 
 def _pipeline(name: str) -> Any:
     """The pipeline with its tagger, without what no tagger reads."""
-    from sanitizer.detect.tagger import tagging_pipeline
+    from sanitizer.analyse.detectors.tagger import tagging_pipeline
 
     return tagging_pipeline(name)
 

@@ -38,10 +38,10 @@ def run(args: argparse.Namespace) -> int:
     import sys
     from pathlib import Path
 
+    from sanitizer.analyse.spacy.pipeline import check_pinned
     from sanitizer.artefacts.manifest import sha256
     from sanitizer.cli.progress import progress
     from sanitizer.core.errors import InputError
-    from sanitizer.detect.pipeline import check_pinned
     from sanitizer.embeddings.corpus import read_corpus
     from sanitizer.embeddings.model import read_model
     from sanitizer.embeddings.train import Recipe, default_workers, train

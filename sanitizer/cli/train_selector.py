@@ -40,9 +40,9 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.cli.progress import progress
     from sanitizer.core.errors import ConfigError
     from sanitizer.evaluate.selection import cross_validate
-    from sanitizer.select.training import model_card, trainer
-    from sanitizer.select.vectors import Vectors
-    from sanitizer.select.wikireplace import off_ladder, read_wikireplace
+    from sanitizer.select.rank.training import model_card, trainer
+    from sanitizer.select.rank.vectors import Vectors
+    from sanitizer.select.rank.wikireplace import off_ladder, read_wikireplace
 
     if args.folds < 0 or args.folds == 1 or args.seeds < 1 or args.seed < 0 or args.epochs < 0:
         raise ConfigError("E120", "--folds is 0 or at least 2, --seeds at least 1, --seed and --epochs not negative")

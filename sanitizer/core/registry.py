@@ -12,17 +12,17 @@ from sanitizer.core.errors import ConfigError
 
 BUILT_IN: dict[str, dict[str, str]] = {
     "sanitizer_detectors": {
-        "patterns": "sanitizer.detect.patterns:make",
-        "entities": "sanitizer.detect.entities:make",
-        "ontology": "sanitizer.detect.ontology_terms:make",
-        "tagger": "sanitizer.detect.tagger:make",
-        "english": "sanitizer.detect.english:make",
+        "patterns": "sanitizer.analyse.detectors.patterns:make",
+        "entities": "sanitizer.analyse.detectors.entities:make",
+        "ontology": "sanitizer.analyse.detectors.ontology_terms:make",
+        "tagger": "sanitizer.analyse.detectors.tagger:make",
+        "english": "sanitizer.analyse.detectors.english:make",
     },
     "sanitizer_taggers": {
-        "crf": "sanitizer.tagging.crf:CrfTagger",
-        "linear": "sanitizer.tagging.linear:LinearTagger",
-        "spacy": "sanitizer.tagging.spacy_tagger:SpacyTagger",
-        "neural": "sanitizer.tagging.neural:NeuralTagger",
+        "crf": "sanitizer.learn.taggers.crf:CrfTagger",
+        "linear": "sanitizer.learn.taggers.linear:LinearTagger",
+        "spacy": "sanitizer.learn.taggers.spacy_tagger:SpacyTagger",
+        "neural": "sanitizer.learn.taggers.neural:NeuralTagger",
     },
 }
 

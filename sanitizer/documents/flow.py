@@ -7,6 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from sanitizer.analyse.again import LOOKS, look_again, without_leaks
+from sanitizer.analyse.consistency import with_ladders
+from sanitizer.analyse.detectors.disclosure import Disclosure
+from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
+from sanitizer.analyse.engine import Detection
+from sanitizer.analyse.protection import About, Protection, warn_if_idle
+from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
+from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.config.load import parse_settings
 from sanitizer.config.schema import Settings, Term
 from sanitizer.core.errors import InputError
@@ -14,14 +22,6 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import LadderSource, Selector
 from sanitizer.core.results import OffsetMap, SanitizedDocument
-from sanitizer.detect.disclosure import Disclosure
-from sanitizer.detect.gazetteer import WordIndex, find_terms
-from sanitizer.detect.nameless import NoNamesWarning, nameless
-from sanitizer.detect.pipeline import analyse, load_pipeline
-from sanitizer.detect.run import Detection
-from sanitizer.documents.consistency import with_ladders
-from sanitizer.documents.looks import LOOKS, look_again, without_leaks
-from sanitizer.documents.protected import About, Protection, warn_if_idle
 from sanitizer.embeddings.choose import open_space
 from sanitizer.ladders.compose import Ladders
 from sanitizer.select.budget import spent

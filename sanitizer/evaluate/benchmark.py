@@ -17,7 +17,7 @@ import numpy as np
 from sanitizer.core.text import fold
 from sanitizer.evaluate.coverage import Coverage, words
 from sanitizer.evaluate.scores import Scores
-from sanitizer.tagging.gold import GoldDocument, Mention
+from sanitizer.learn.corpora.gold import GoldDocument, Mention
 
 KINDS = {"direct": {"DIRECT"}, "quasi": {"QUASI"}, "all": {"DIRECT", "QUASI"}}
 """The kinds of identifiers that recall is counted for."""

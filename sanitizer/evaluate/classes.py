@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from sanitizer.evaluate.coverage import words
 from sanitizer.evaluate.scores import Scores, of_sets
 from sanitizer.evaluate.spans import type_of
-from sanitizer.tagging.base import TaggedSpan
-from sanitizer.tagging.gold import GoldDocument
+from sanitizer.learn.corpora.gold import GoldDocument
+from sanitizer.learn.taggers.base import TaggedSpan
 
 NONE = "NONE"
 """The class of words that lie in no span."""
@@ -17,7 +17,7 @@ NONE = "NONE"
 def class_scores(gold: GoldDocument, predicted: Sequence[TaggedSpan]) -> dict[str, Scores]:
     """Strict scores of each type, summed over annotators.
 
-    >>> from sanitizer.tagging.gold import Mention
+    >>> from sanitizer.learn.corpora.gold import Mention
     >>> document = GoldDocument("1", "Ada Berg came", ((Mention(0, 8, "NAME", "DIRECT"),),))
     >>> class_scores(document, [TaggedSpan(0, 8, "CITY")])
     {'CITY': Scores(found=1, right=0, wanted=0, hit=0), 'NAME': Scores(found=0, right=0, wanted=1, hit=0)}
@@ -41,7 +41,7 @@ def token_class_scores(gold: GoldDocument, predicted: Sequence[TaggedSpan]) -> d
 
     A word in several spans has the type of the one that starts first (the longest of them).
 
-    >>> from sanitizer.tagging.gold import Mention
+    >>> from sanitizer.learn.corpora.gold import Mention
     >>> document = GoldDocument("1", "Ada Berg came", ((Mention(0, 8, "NAME", "DIRECT"),),))
     >>> token_class_scores(document, [TaggedSpan(0, 3, "NAME")])
     {'NAME': Scores(found=1, right=1, wanted=2, hit=1), 'NONE': Scores(found=2, right=1, wanted=1, hit=1)}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from sanitizer.evaluate.coverage import Coverage, words
 from sanitizer.evaluate.scores import Scores, of_sets, pooled
-from sanitizer.tagging.gold import GoldDocument
+from sanitizer.learn.corpora.gold import GoldDocument
 
 __all__ = ["Scores", "pooled", "term_scores", "token_scores"]
 
@@ -14,7 +14,7 @@ __all__ = ["Scores", "pooled", "term_scores", "token_scores"]
 def token_scores(gold: GoldDocument, spans: Sequence[tuple[int, int]]) -> list[Scores]:
     """One score for each annotator: a word counts as found only if found spans cover it as a whole.
 
-    >>> from sanitizer.tagging.gold import Mention
+    >>> from sanitizer.learn.corpora.gold import Mention
     >>> document = GoldDocument("1", "Ada Berg came", ((Mention(0, 8, "PERSON", "DIRECT"),),))
     >>> token_scores(document, [(0, 3)])[0]
     Scores(found=1, right=1, wanted=2, hit=1)
@@ -36,7 +36,7 @@ def term_scores(gold: GoldDocument, spans: Sequence[tuple[int, int]]) -> list[Sc
     in a found term. Counting the found terms in both ratios, as the formulas there read, would let one marked term that
     is found in two pieces count twice, so recall counts the marked terms. Terms without a word do not count.
 
-    >>> from sanitizer.tagging.gold import Mention
+    >>> from sanitizer.learn.corpora.gold import Mention
     >>> document = GoldDocument("1", "Ada Berg came to Bergen", ((Mention(0, 8, "PERSON", "DIRECT"),),))
     >>> term_scores(document, [(4, 8), (17, 23)])[0]
     Scores(found=2, right=1, wanted=1, hit=1)

@@ -14,8 +14,8 @@ from sanitizer.evaluate.detection import term_scores, token_scores
 from sanitizer.evaluate.misses import Miss, misses, worst
 from sanitizer.evaluate.scores import Scores, pooled
 from sanitizer.evaluate.spans import hidden, span_scores
-from sanitizer.tagging.base import TaggedSpan
-from sanitizer.tagging.gold import GoldDocument
+from sanitizer.learn.corpora.gold import GoldDocument
+from sanitizer.learn.taggers.base import TaggedSpan
 
 RATIOS: dict[str, Callable[[Scores], float]] = {
     "recall": lambda scores: scores.recall,
@@ -132,7 +132,7 @@ def measure_detection(
         seed: of the draws.
         worst_misses: how many misses to keep, with their text.
 
-    >>> from sanitizer.tagging.gold import Mention
+    >>> from sanitizer.learn.corpora.gold import Mention
     >>> gold = GoldDocument("1", "Ada Berg came", ((Mention(0, 8, "PERSON", "DIRECT"),),))
     >>> report = measure_detection([(gold, [TaggedSpan(0, 8, "PERSON/DIRECT")])], resamples=0)
     >>> report.measures["direct.entities"].ratio("recall"), report.measures["strict"].ratio("f1")

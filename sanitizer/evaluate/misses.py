@@ -10,7 +10,7 @@ from typing import Any
 from sanitizer.core.text import fold
 from sanitizer.evaluate.benchmark import negligible
 from sanitizer.evaluate.coverage import Coverage
-from sanitizer.tagging.gold import GoldDocument
+from sanitizer.learn.corpora.gold import GoldDocument
 
 _SENTENCE_END = re.compile(r"[.!?]['\"”’)]*\s+(?=[\"“‘'(]?[A-ZÀ-Þ0-9])|\n+")
 _LONGEST = 300
@@ -42,7 +42,7 @@ class Miss:
 def misses(gold: GoldDocument, spans: Sequence[tuple[int, int]]) -> list[Miss]:
     """What is still visible in a document, once for each text, in order of the text.
 
-    >>> from sanitizer.tagging.gold import Mention
+    >>> from sanitizer.learn.corpora.gold import Mention
     >>> document = GoldDocument("1", "He left. Ada Berg stayed.", ((Mention(9, 17, "PERSON", "DIRECT"),),))
     >>> misses(document, [(9, 12)])[0].sentence, misses(document, [(9, 17)])
     ('Ada Berg stayed.', [])

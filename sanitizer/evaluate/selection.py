@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sanitizer.core.protocols import Selector
-from sanitizer.select.wikireplace import Labelled, LabelledDocument
+from sanitizer.select.rank.wikireplace import Labelled, LabelledDocument
 
 LEVELS = 4
 """Chosen levels are told apart up to the fourth rung; macro F1 and confusions have the mask as a class of its own."""

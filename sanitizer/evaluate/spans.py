@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanitizer.evaluate.scores import Scores, of_sets
-from sanitizer.tagging.base import TaggedSpan
-from sanitizer.tagging.gold import GoldDocument
+from sanitizer.learn.corpora.gold import GoldDocument
+from sanitizer.learn.taggers.base import TaggedSpan
 
 _KINDS = ("DIRECT", "QUASI", "NO_MASK")
 
@@ -48,7 +48,7 @@ def merged(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]
 def span_scores(gold: GoldDocument, predicted: Sequence[TaggedSpan]) -> dict[str, Scores]:
     """``strict``, ``span`` and ``merged`` scores, summed over annotators; borders must be exact.
 
-    >>> from sanitizer.tagging.gold import Mention
+    >>> from sanitizer.learn.corpora.gold import Mention
     >>> mentions = (Mention(0, 3, "NAME", "DIRECT"), Mention(4, 8, "NAME", "DIRECT"))
     >>> document = GoldDocument("1", "Ada Berg came", (mentions,))
     >>> scores = span_scores(document, [TaggedSpan(0, 3, "NAME"), TaggedSpan(4, 8, "CITY")])

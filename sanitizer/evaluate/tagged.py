@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sanitizer.detect.pipeline import analyse
-from sanitizer.detect.tagger import tagging_pipeline
-from sanitizer.tagging.base import TaggedSpan, Tagger
-from sanitizer.tagging.folder import load_detector
-from sanitizer.tagging.labels import meaning
+from sanitizer.analyse.detectors.tagger import tagging_pipeline
+from sanitizer.analyse.spacy.pipeline import analyse
+from sanitizer.learn.corpora.labels import meaning
+from sanitizer.learn.taggers.base import TaggedSpan, Tagger
+from sanitizer.learn.taggers.folder import load_detector
 
 if TYPE_CHECKING:
     from spacy.language import Language

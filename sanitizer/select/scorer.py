@@ -8,7 +8,7 @@ from pathlib import Path
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.protocols import Selector
-from sanitizer.select.light import FORMAT, KIND, LightSelector
+from sanitizer.select.rank.light import FORMAT, KIND, LightSelector
 
 FLOOR = "floor"
 BACKENDS = ("multiclass", "light", "neural", "autogluon")
@@ -32,15 +32,15 @@ def load_selector(name: str | Path) -> Selector | None:
     if backend == "light":
         return LightSelector.load(folder)
     if backend == "multiclass":
-        from sanitizer.select.multiclass import MulticlassSelector
+        from sanitizer.select.rank.multiclass import MulticlassSelector
 
         return MulticlassSelector.load(folder)
     if backend == "neural":
-        from sanitizer.select.neural import NeuralSelector
+        from sanitizer.select.rank.neural import NeuralSelector
 
         return NeuralSelector.load(folder)
     if backend == "autogluon":
-        from sanitizer.select.autogluon import AutogluonSelector
+        from sanitizer.select.rank.autogluon import AutogluonSelector
 
         return AutogluonSelector.load(folder)
     raise ArtefactError("E303", f"{folder} is a selector of an unknown kind", hint=f"known: {', '.join(BACKENDS)}")

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import Domain, SetDomain, TreeDomain
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.tables import ColumnRole, Scale, Term
-from sanitizer.detect.recurrence import name_words
 from sanitizer.tables.columns import parse_day
 from sanitizer.tables.own_words import (
     ORDINARY,

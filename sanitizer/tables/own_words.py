@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.config.table import AttributeSettings
 from sanitizer.core.tables import Scale, Term, Violation
 from sanitizer.core.text import fold
-from sanitizer.detect.recurrence import name_words
 from sanitizer.tables.redundancy import lemma
 
 _LETTERS = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+")

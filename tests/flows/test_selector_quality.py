@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sanitizer.evaluate.selection import always_first, cross_validate, score
-from sanitizer.select.training import trainer
-from sanitizer.select.wikireplace import off_ladder, read_wikireplace
+from sanitizer.select.rank.training import trainer
+from sanitizer.select.rank.wikireplace import off_ladder, read_wikireplace
 
 DATA = Path(os.environ.get("SANITIZER_DATASETS", "../shared/datasets")) / "wikireplace" / "train.json"
 pytestmark = [

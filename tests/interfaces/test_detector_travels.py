@@ -7,9 +7,9 @@ import shutil
 import pytest
 import spacy
 
-from sanitizer.tagging.base import Example, TaggedSpan
-from sanitizer.tagging.folder import save_detector
-from sanitizer.tagging.linear import LinearTagger
+from sanitizer.learn.taggers.base import Example, TaggedSpan
+from sanitizer.learn.taggers.folder import save_detector
+from sanitizer.learn.taggers.linear import LinearTagger
 
 TEXT = "The patient is called Ada Berg today"
 

@@ -12,8 +12,8 @@ import pytest
 import spacy
 
 from sanitizer import Sanitizer
-from sanitizer.detect.nameless import NoNamesWarning
-from sanitizer.documents.protected import IdleProtectionWarning
+from sanitizer.analyse.protection import IdleProtectionWarning
+from sanitizer.analyse.spacy.nameless import NoNamesWarning
 
 TEXT = "Ada Berg saw her doctor. Write to ada@example.org about the HIV clinic."
 

@@ -14,8 +14,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from models.detector.fit import Fitting, fit
 from models.detector.network import Packaged
 from models.detector.prepare import Reader, folds, pieces, token_classes
-from sanitizer.tagging.english import CLASSES
-from sanitizer.tagging.gold import GoldDocument, Mention
+from sanitizer.learn.corpora.gold import GoldDocument, Mention
+from sanitizer.learn.taggers.english import CLASSES
 
 
 @pytest.fixture(scope="module")

@@ -8,13 +8,16 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[2] / "sanitizer"
 LAYERS = [
     {"core"},
+    {"language"},
     {"config", "artefacts"},
     {"embeddings"},
     {"ladders"},
-    {"tagging"},
-    {"detect", "select", "partition", "recode", "verify"},
-    {"evaluate", "report"},
+    {"learn"},
+    {"select", "partition", "recode", "verify"},
+    {"analyse"},
+    {"evaluate", "report", "risk"},
     {"documents", "tables"},
+    {"records", "formats"},
     {"adapters", "service"},
     {"cli"},
 ]

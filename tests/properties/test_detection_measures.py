@@ -14,8 +14,8 @@ from sanitizer.evaluate.classes import macro_f1, token_class_scores
 from sanitizer.evaluate.detection import pooled, term_scores, token_scores
 from sanitizer.evaluate.detector_report import measure_detection
 from sanitizer.evaluate.spans import merged, span_scores
-from sanitizer.tagging.base import TaggedSpan
-from sanitizer.tagging.gold import GoldDocument, Mention
+from sanitizer.learn.corpora.gold import GoldDocument, Mention
+from sanitizer.learn.taggers.base import TaggedSpan
 
 TYPES = ("PERSON", "LOC", "DATETIME")
 

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanitizer.documents.flow import Sanitizer
-from sanitizer.documents.records import SEPARATOR, RecordMaker
-from sanitizer.documents.records_rules import by_rules
-from sanitizer.documents.records_simple import simplified
+from sanitizer.records.flow import SEPARATOR, RecordMaker
+from sanitizer.records.rules import by_rules
+from sanitizer.records.simple import simplified
 
 PARTS = [
     "Ada Berg", "Bergen", "Oslo", "a 65-year-old", "dentist", "She is married.", "3 May 2021", "ada@example.org", "in", "Mr",

@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from sanitizer.core.errors import InputError
-from sanitizer.tagging.base import TaggedSpan
-from sanitizer.tagging.examples import flattened
-from sanitizer.tagging.gold import read_gold
-from sanitizer.tagging.sequence import spans_of, tags_of
-from sanitizer.tagging.words import split_words
+from sanitizer.learn.corpora.examples import flattened
+from sanitizer.learn.corpora.gold import read_gold
+from sanitizer.learn.taggers.base import TaggedSpan
+from sanitizer.learn.taggers.sequence import spans_of, tags_of
+from sanitizer.learn.taggers.words import split_words
 
 SPANS = st.lists(
     st.tuples(st.integers(0, 60), st.integers(1, 20), st.sampled_from("AB")).map(lambda t: TaggedSpan(t[0], t[0] + t[1], t[2])),

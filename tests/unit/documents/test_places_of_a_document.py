@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sanitizer.analyse.consistency import with_ladders
 from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.documents.consistency import with_ladders
 from sanitizer.documents.flow import default_ladders
 
 

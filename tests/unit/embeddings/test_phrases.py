@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 import spacy
 
-from sanitizer.detect.pipeline import load_pipeline
+from sanitizer.analyse.spacy.pipeline import load_pipeline
 from sanitizer.embeddings.phrases import Kind, find_phrases, normal, read_doc
 
 

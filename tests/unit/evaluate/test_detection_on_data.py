@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sanitizer.evaluate.detector_report import measure_detection
-from sanitizer.tagging.base import TaggedSpan
-from sanitizer.tagging.gold import GoldDocument, read_gold
+from sanitizer.learn.corpora.gold import GoldDocument, read_gold
+from sanitizer.learn.taggers.base import TaggedSpan
 
 DATASETS = Path(os.environ.get("SANITIZER_DATASETS", "../shared/datasets"))
 SETS = [

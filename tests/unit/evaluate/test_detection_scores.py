@@ -12,8 +12,8 @@ from sanitizer.evaluate.detector_report import measure_detection
 from sanitizer.evaluate.misses import misses, sentence_around, worst
 from sanitizer.evaluate.scores import Scores
 from sanitizer.evaluate.spans import merged, span_scores
-from sanitizer.tagging.base import TaggedSpan
-from sanitizer.tagging.gold import GoldDocument, Mention
+from sanitizer.learn.corpora.gold import GoldDocument, Mention
+from sanitizer.learn.taggers.base import TaggedSpan
 
 TEXT = "Ada Berg of the Bank of Oslo met Mr Lund. Berg left in May 2020."
 #       0   4       12          24   33  36    42   47      55

@@ -7,7 +7,7 @@ import pytest
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.evaluate.selection import Prediction, always_first, cross_validate, folds, predict, score
-from sanitizer.select.wikireplace import Labelled, LabelledDocument
+from sanitizer.select.rank.wikireplace import Labelled, LabelledDocument
 
 
 def mention(votes: dict[str, int], id: str = "m") -> Labelled:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sanitizer.select.vectors import NAMES, SHAPES, Vectors
+from sanitizer.select.rank.vectors import NAMES, SHAPES, Vectors
 
 PIECES = ["oslo", "town", "city", "singer", "artist", "musician", "person", "born", "in", "##s", "a", "the", "plays"]
 

@@ -9,9 +9,9 @@ from sanitizer.artefacts.manifest import Manifest
 from sanitizer.core.errors import ArtefactError, InputError, MissingExtraError
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK_RUNG, Ladder, Rung
-from sanitizer.select.autogluon import AutogluonSelector, examples, train_autogluon
+from sanitizer.select.rank.autogluon import AutogluonSelector, examples, train_autogluon
+from sanitizer.select.rank.wikireplace import Labelled, LabelledDocument, read_wikireplace
 from sanitizer.select.scorer import load_selector
-from sanitizer.select.wikireplace import Labelled, LabelledDocument, read_wikireplace
 
 INSTALLED = importlib.util.find_spec("autogluon") is not None
 

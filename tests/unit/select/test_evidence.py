@@ -4,8 +4,8 @@ import math
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK, MASK_RUNG, Ladder, Rung
-from sanitizer.select.evidence import EVIDENCE, Evidence, evidence_rows, looked_up, readable
-from sanitizer.select.vectors import Vectors
+from sanitizer.select.rank.evidence import EVIDENCE, Evidence, evidence_rows, looked_up, readable
+from sanitizer.select.rank.vectors import Vectors
 
 CLASSES = {
     "Lillevik": ["city in Norway", "city", "settlement"],

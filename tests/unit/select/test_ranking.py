@@ -4,7 +4,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-from sanitizer.select.ranking import STEP, TRUE_LADDER, joint_scores, orders, settled
+from sanitizer.select.rank.ranking import STEP, TRUE_LADDER, joint_scores, orders, settled
 
 
 def finding(*rungs: Rung, entity: int = -1, ladder: Ladder | None = None) -> Finding:

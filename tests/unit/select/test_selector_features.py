@@ -5,10 +5,10 @@ import pytest
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK_RUNG, Ladder, Rung
-from sanitizer.select.evidence import Evidence
-from sanitizer.select.features import FEATURES, describe
-from sanitizer.select.vectors import Vectors
-from sanitizer.select.wording import form, head, kind
+from sanitizer.select.rank.evidence import Evidence
+from sanitizer.select.rank.features import FEATURES, describe
+from sanitizer.select.rank.vectors import Vectors
+from sanitizer.select.rank.wording import form, head, kind
 
 NOTHING = Evidence(lambda term, type, context: None)
 

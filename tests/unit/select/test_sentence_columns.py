@@ -6,11 +6,11 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK_RUNG, Ladder, Rung
-from sanitizer.select.evidence import Evidence
-from sanitizer.select.features import describe
-from sanitizer.select.light import ENCODER_MEASURES, ENCODER_NAMES
-from sanitizer.select.sentences import SentenceColumns
-from sanitizer.select.vectors import Vectors
+from sanitizer.select.rank.evidence import Evidence
+from sanitizer.select.rank.features import describe
+from sanitizer.select.rank.light import ENCODER_MEASURES, ENCODER_NAMES
+from sanitizer.select.rank.sentences import SentenceColumns
+from sanitizer.select.rank.vectors import Vectors
 
 NOTHING = Evidence(lambda term, type, context: None)
 TEXT = "Oslo is a town. Ada was born in Oslo in 1984."

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from sanitizer.core.errors import ArtefactError
-from sanitizer.select import vectors as module
-from sanitizer.select.vectors import MEASURES, Sighting, Vectors, shapes
+from sanitizer.select.rank import vectors as module
+from sanitizer.select.rank.vectors import MEASURES, Sighting, Vectors, shapes
 
 
 def test_words_are_cut_into_their_longest_known_pieces(toy_vectors: Vectors) -> None:

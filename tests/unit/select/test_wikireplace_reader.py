@@ -8,7 +8,7 @@ import pytest
 
 from sanitizer.core.errors import InputError
 from sanitizer.core.findings import PiiType
-from sanitizer.select.wikireplace import off_ladder, read_wikireplace
+from sanitizer.select.rank.wikireplace import off_ladder, read_wikireplace
 
 BASE = {
     "entity_type": "LOC",

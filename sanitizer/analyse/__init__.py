@@ -1,0 +1,1 @@
+"""Texts -> findings: one analyser for documents, tables, records and spaCy."""

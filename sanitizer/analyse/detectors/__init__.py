@@ -1,0 +1,1 @@
+"""What sees something in a text: one detector a file."""

@@ -1,0 +1,1 @@
+"""What settles quarrels between detectors."""

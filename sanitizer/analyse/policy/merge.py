@@ -1,0 +1,184 @@
+"""One policy for overlaps.
+
+1. Every character that any detector marked stays marked.
+2. Findings are ranked: the user's terms, then sure shapes (e-mail, dates, checked numbers), then everything else by
+   length. A finding of lower rank that overlaps one of higher rank keeps what sticks out, if a letter or digit does.
+3. Among equals, the longer span wins and takes in the shorter; a DIRECT member makes the winner DIRECT. Findings on the
+   same span become one, of the type that identifies directly if there is one, with the names of all detectors that saw
+   it and the highest score.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sanitizer.analyse.detectors.patterns import SOFT
+from sanitizer.core.findings import Finding, Identifier, PiiType
+
+_LEAD = re.compile(
+    r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|(?:the|a|an|his|her|their|its|our|my)\s|"
+    r"(?<=['’])(?:m|s|re|ve|ll|d)\s|(?:i['’]m|(?:he|she|it|that)['’]s|(?:we|you|they)['’]re)\s)+",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
+_JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
+_NAMES = frozenset({"titled-name", "nicknamed", "salutation", "sign-off"})
+_KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
+_ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z")
+_GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
+
+
+def trimmed(text: str, finding: Finding) -> Finding | None:
+    """The finding without a leading article, surrounding punctuation and a possessive ending; None if nothing is left.
+
+    >>> from sanitizer.core.findings import PiiType
+    >>> text = "the Bergs' house"
+    >>> trimmed(text, Finding(0, 10, text[:10], PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
+    'Bergs'
+    """
+    start, end = finding.start, finding.end
+    name = finding.detectors[0]
+    if name in {"terms", "recurrence", "disclosure"} or (
+        name.startswith("patterns:") and name.removeprefix("patterns:") not in _NAMES
+    ):
+        lead = tail = None
+    else:
+        lead = _LEAD.match(text, start, end)
+        tail = _TAIL.search(text, start, end)
+    if lead:
+        start = lead.end()
+    if tail and tail.start() > start:
+        end = tail.start()
+        if _KEEP_DOT.search(text, start, min(end + 1, finding.end)) and text[end : end + 1] == ".":
+            end += 1  # the dot of an initial: "Ada B."
+        elif _ABBREVIATED.search(text, start, end) and _GOES_ON.match(text, end):
+            end += 1  # the dot of "Jr.", where the sentence goes on
+        if "(" in text[start:end] and text[end : end + 1] == ")" and ")" not in text[start:end]:
+            end += 1
+    if start >= end or not any(c.isalnum() for c in text[start:end]):
+        return None
+    if (start, end) == (finding.start, finding.end):
+        return finding
+    return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def widened(text: str, finding: Finding) -> Finding:
+    """The finding with the rest of a Latin word whose middle it begins or ends in: half a word protects nobody.
+
+    >>> from sanitizer.core.findings import PiiType
+    >>> widened("xAdaBerg", Finding(1, 8, "AdaBerg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
+    'xAdaBerg'
+    """
+    start, end = finding.start, finding.end
+    while start > 0 and _one_word(text[start - 1], text[start]):
+        start -= 1
+    while end < len(text) and _one_word(text[end - 1], text[end]):
+        end += 1
+    if (start, end) == (finding.start, finding.end):
+        return finding
+    return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def _one_word(left: str, right: str) -> bool:
+    """Whether two neighbours belong to one word: letters of which one is Latin, or an accent or soft hyphen."""
+    if _JOINER.match(right) or _JOINER.match(left):
+        return True
+    return left.isalpha() and right.isalpha() and (_latin(left) or _latin(right))
+
+
+def _latin(char: str) -> bool:
+    return char < "\u0250" or "\u1e00" <= char <= "\u1eff"
+
+
+def _rank(finding: Finding) -> tuple[int, int, bool, float]:
+    name = finding.detectors[0]
+    if name == "terms":
+        level = 3
+    elif name.startswith("patterns:"):
+        level = 1 if name.removeprefix("patterns:") in SOFT else 2
+    else:
+        level = 1
+    return level, finding.end - finding.start, finding.identifier is Identifier.DIRECT, finding.score
+
+
+def merge(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """Findings that do not overlap, sorted, covering all that the given ones covered.
+
+    >>> from sanitizer.core.findings import PiiType
+    >>> text = "Ada Berg of Bergen"
+    >>> a = Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.7, ("entities:PERSON",))
+    >>> b = Finding(4, 8, "Berg", PiiType.LOC, Identifier.QUASI, 0.7, ("entities:GPE",))
+    >>> [(f.text, f.type.value, f.detectors) for f in merge(text, [a, b])]
+    [('Ada Berg', 'PERSON', ('entities:PERSON', 'entities:GPE'))]
+    """
+    clean = [widened(text, kept) for finding in findings if (kept := trimmed(text, finding)) is not None]
+    clean.sort(key=lambda f: (f.start, f.end))
+    merged: list[Finding] = []
+    cluster: list[Finding] = []
+    reach = -1
+    for finding in clean:
+        if cluster and finding.start >= reach:
+            merged.extend(_settle(text, cluster))
+            cluster = []
+        cluster.append(finding)
+        reach = finding.end if len(cluster) == 1 else max(reach, finding.end)
+    if cluster:
+        merged.extend(_settle(text, cluster))
+    merged.sort(key=lambda f: f.start)
+    return _one_name(text, merged)
+
+
+def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
+    """Two people with nothing but a space between them are one: a recognizer cut "Ludwig van Beek"."""
+    joined: list[Finding] = []
+    for finding in findings:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and last.type is finding.type is PiiType.PERSON
+            and text[last.end : finding.start] == " "
+            and "recurrence" not in (last.detectors[0], finding.detectors[0])
+        ):
+            wide = replace(last, end=finding.end, text=text[last.start : finding.end])
+            joined[-1] = _joined(wide, finding)
+        else:
+            joined.append(finding)
+    return joined
+
+
+def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
+    """The winners of one cluster of overlapping findings, with what sticks out of the others."""
+    if len(cluster) == 1:
+        return cluster
+    order = sorted(cluster, key=lambda f: (_rank(f), f.detectors), reverse=True)
+    won: list[Finding] = []
+    while order:
+        finding = order.pop(0)
+        hit = next((i for i, w in enumerate(won) if w.overlaps(finding)), None)
+        if hit is None:
+            won.append(finding)
+            continue
+        winner = won[hit]
+        won[hit] = _joined(winner, finding)
+        for start, end in (
+            (finding.start, min(finding.end, winner.start)),
+            (max(finding.start, winner.end), finding.end),
+        ):
+            if start < end:
+                rest = trimmed(text, replace(finding, start=start, end=end, text=text[start:end]))
+                if rest is not None:
+                    order.append(rest)
+    return won
+
+
+def _joined(winner: Finding, other: Finding) -> Finding:
+    names = tuple(dict.fromkeys((*winner.detectors, *other.detectors)))
+    inside = other.start >= winner.start and other.end <= winner.end
+    same = other.type is winner.type
+    direct = winner.identifier is Identifier.DIRECT or (
+        inside and other.identifier is Identifier.DIRECT and (same or other.score >= winner.score)
+    )
+    identifier = Identifier.DIRECT if direct else winner.identifier
+    return replace(winner, detectors=names, identifier=identifier, score=max(winner.score, other.score))

@@ -1,0 +1,177 @@
+"""A thing seen once is found wherever it recurs: surnames, capitals, and direct identifiers in any spacing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from sanitizer.analyse.detectors.gazetteer import WordIndex
+from sanitizer.analyse.policy.ordinary import ordinary
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.text import fold, squash
+
+_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u00ad\u200b-\u200d])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
+_TITLE = frozenset("mr mrs ms miss mx dr prof professor sir dame lady lord rev judge justice jr sr ii iii st".split())
+_PARTICLES = frozenset(
+    "de da di du del der den van von zu la le bin ibn al af av dos das ter ten y e and of the".split()
+)
+_FUNCTION_WORDS = frozenset(
+    "a about after all also am an and any are as at be because been before being but by can could did do does "
+    "down for from had has have he her here hers him his how i if in into is it its just may me more most must my "
+    "no nor not now of off on once one only or other our out over own per same she should so some such than that "
+    "the their them then there these they this those through to too under until up us very was we were what when "
+    "where which while who whom why will with would you your january february march april june july august "
+    "september october november december monday tuesday wednesday thursday friday saturday sunday king queen "
+    "prince princess person persons".split()
+)
+_LONGEST = 500
+"""What is longer than this is one of a kind and not looked for again."""
+_RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
+_MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
+_PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
+
+
+def name_words(text: str) -> list[str]:
+    """The words of a person's name that could stand alone for the person.
+
+    >>> name_words("Dr. Ada van der Berg")
+    ['Ada', 'Berg']
+    """
+    return [
+        word
+        for word in _WORD.findall(text)
+        if len(word) > 1 and word.casefold() not in _TITLE and word.casefold() not in _PARTICLES
+    ]
+
+
+def weak(finding: Finding) -> bool:
+    """Whether the words of a finding are too ordinary to look for in any case."""
+    words = [word.casefold() for word in _WORD.findall(finding.text)]
+    if finding.type is PiiType.CODE or any(c.isdigit() for c in finding.text):
+        return False
+    return all(word in _FUNCTION_WORDS for word in words) or len("".join(words)) < 2
+
+
+def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Further mentions of the things in ``findings``; they may overlap with them.
+
+    >>> text = "Ada Berg came. BERG left; ada  berg's coat stayed."
+    >>> first = Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.9, ("entities:PERSON",))
+    >>> [f.text for f in recurrences(WordIndex(text), [first]) if f.start]
+    ['ada  berg', 'ada', 'Berg', 'BERG', 'berg']
+    """
+    text = index.text
+    seen: set[tuple[str, PiiType]] = set()
+    for finding in findings:
+        key = (finding.text.casefold(), finding.type)
+        if key in seen or finding.type not in _RECURRING or len(finding.text) > _LONGEST or weak(finding):
+            continue
+        seen.add(key)
+        direct = finding.identifier is Identifier.DIRECT
+        for start, end in index.find(finding.text):
+            if direct or _same_case(finding.text, text[start:end]):
+                yield _again(finding, text, start, end)
+        if finding.type is not PiiType.PERSON:
+            continue
+        words = name_words(finding.text)
+        for word in words if len(words) > 1 else ():
+            if (word.casefold(), finding.type) in seen:
+                continue
+            seen.add((word.casefold(), finding.type))
+            common = word.casefold() in _FUNCTION_WORDS
+            for start, end in index.find(word):
+                if not word[0].isupper() or (common and (opens(text, start) or not text[start].isupper())):
+                    continue
+                if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
+                    yield _again(finding, text, start, end)
+
+
+def opens(text: str, start: int) -> bool:
+    """Whether a sentence begins at ``start``, where any word has a capital."""
+    return not (before := text[max(0, start - 40) : start].rstrip(" \t\"“‘'(")) or before[-1] in ".!?:\n\r"
+
+
+def _same_case(first: str, other: str) -> bool:
+    """Whether a quasi-identifier is written as before, or in capitals throughout; "HIV" is also "hiv" and "Hiv"."""
+    if first == other or other.isupper() or (first.islower() and first == other.casefold()):
+        return True
+    return first.isupper() and len(first) > 2 and first.casefold() == other.casefold()
+
+
+def _again(finding: Finding, text: str, start: int, end: int) -> Finding:
+    names = ("recurrence",)
+    return replace(finding, start=start, end=end, text=text[start:end], detectors=names, score=min(finding.score, 0.75))
+
+
+def prefer_people(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Findings in which a known person's name, taken elsewhere for an organization or the like, is the person again.
+
+    A place after a preposition stays a place: "Paris Hilton was born in Paris".
+    """
+    kept = list(findings)
+    people: dict[str, Finding] = {}
+    for finding in kept:
+        if finding.type is PiiType.PERSON and finding.identifier is Identifier.DIRECT:
+            for word in name_words(finding.text):
+                people.setdefault(fold(word), finding)
+            people.setdefault(fold(finding.text), finding)
+    for finding in kept:
+        guessed = finding.detectors[0].startswith(("entities", "english"))
+        if guessed and finding.type in {PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.PERSON}:
+            person = people.get(fold(finding.text))
+            place = finding.type is PiiType.LOC and _PLACE_WORD.search(text, max(0, finding.start - 8), finding.start)
+            if person is not None and not place:
+                yield replace(finding, type=PiiType.PERSON, identifier=person.identifier)
+                continue
+        yield finding
+
+
+def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Every place where a direct identifier stands in any case, spacing, accents and kind of dash or quote.
+
+    What has several words is found inside longer words too, a long number however it is grouped; the rest only where
+    it does not run on as word or number.
+    """
+    wanted: dict[tuple[bool, str], Finding] = {}
+    for finding in findings:
+        if finding.identifier is Identifier.DIRECT and len(finding.text) <= _LONGEST:
+            bare = squash(finding.text, marks=True)[0]
+            number = len(bare) >= 6 and bare.isdigit()
+            wanted.setdefault((number, bare if number else squash(finding.text)[0]), finding)
+    for number in {number for number, _ in wanted}:
+        squashed, index = squash(text, marks=number)
+        for key, finding in ((key, finding) for (kind, key), finding in wanted.items() if kind == number):
+            yield from _occurrences(text, squashed, index, key, finding)
+
+
+def _occurrences(text: str, squashed: str, index: np.ndarray, key: str, finding: Finding) -> Iterator[Finding]:
+    inside = len(key) >= 6 and len(re.findall(r"[^\W\d_]{2,}", finding.text)) > 1
+    at = squashed.find(key) if key else -1
+    while at >= 0:
+        start, end = int(index[at]), int(index[at + len(key) - 1]) + 1
+        if inside or _bordered(text, start, end, spaced=end - start > len(finding.text) + 1, length=len(key)):
+            yield replace(finding, start=start, end=end, text=text[start:end], detectors=("recurrence",))
+            at = squashed.find(key, at + len(key))
+        else:
+            at = squashed.find(key, at + 1)
+
+
+def _bordered(text: str, start: int, end: int, *, spaced: bool, length: int) -> bool:
+    if spaced and length < 4:
+        return False
+    for edge, outside in ((text[start], text[start - 1 : start]), (text[end - 1], text[end : end + 1])):
+        if outside.isalpha() or (edge.isdigit() and outside.isdigit()):
+            return False
+    return True
+
+
+def named_by_mail(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """People whose name an e-mail address gives away: "ada.berg@..." is Ada Berg wherever she is mentioned."""
+    for finding in findings:
+        local = _MAIL_NAME.match(finding.text) if "patterns:email" in finding.detectors else None
+        for start, end in index.find(f"{local[1]} {local[2]}") if local else ():
+            span = index.text[start:end]
+            yield Finding(start, end, span, PiiType.PERSON, Identifier.DIRECT, 0.7, ("recurrence",))

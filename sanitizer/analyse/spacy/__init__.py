@@ -1,0 +1,1 @@
+"""The pipeline that cuts texts into words and recognizes entities."""

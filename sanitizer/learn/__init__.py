@@ -1,0 +1,1 @@
+"""Labelled text and the taggers that learn from it."""

@@ -1,0 +1,1 @@
+"""Taggers: what learns, and what was learned."""

@@ -1,0 +1,1 @@
+"""Documents -> one row of values each."""
