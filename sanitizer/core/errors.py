@@ -1,4 +1,16 @@
-"""The error tree. Messages carry codes, offsets, names and counts, never document text or cell values."""
+"""The error tree. Messages carry codes, offsets, names and counts, never document text or cell values.
+
+One code has one meaning, listed in ``core/codes.py``, and stands at one place in the package: what is raised at several
+places is raised through one function (``core/faults.py`` for what all areas share). For a new error, take the first
+free number of its block of ten and add its line to the table; tests/project/test_error_codes.py holds all of this.
+
+Blocks for what is new (an input's code begins with E2, or with E6 or E7 where E2 is full)::
+
+    options   E16x reader, models    E17x formats, workers, spark    E18x service, review    E19x policy, vault, risk
+    input     E28x formats, streams  E29x records   E60x service, review, decisions   E70x policy, vault   E71x risk
+    built     E33x reader, weights   E34x ontology  E35x vault
+    promises  E41x tables            E42x risk, --against    E43x documents    E44x characters
+"""
 
 from __future__ import annotations
 
@@ -40,7 +52,7 @@ class ConfigError(SanitizerError):
 
 
 class InputError(SanitizerError):
-    """Input that cannot be read, or a place that cannot be written (E2xx)."""
+    """Input that cannot be read, or a place that cannot be written (E2xx, E6xx, E7xx)."""
 
 
 class ArtefactError(SanitizerError):
