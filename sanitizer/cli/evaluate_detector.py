@@ -24,6 +24,7 @@ examples:
   sanitizer evaluate detector dev.tar.gz --model my-detector   a trained detector alone, with its own labels
   sanitizer evaluate detector letters/ --map labels.txt        gold with labels of your own, read as our types
   sanitizer evaluate detector gold.json --misses 20            also the 20 worst misses; this shows text
+  sanitizer evaluate detector data/gold --keep                 also what must stay, and who is who
 
 GOLD holds annotated documents: the Text Anonymization Benchmark's JSON, WikiReplace, "sensitive" spans, brat, inline
 tags, CoNLL columns or spaCy's DocBin. Where it says whom a document is about ("title" or "protect") and embeddings are
@@ -60,6 +61,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("gold", metavar="GOLD", help="annotated documents: a file, a folder or a tar file")
     parser.add_argument("--model", metavar="DIR", help="measure this detector folder alone, with its own labels")
     parser.add_argument("--map", metavar="FILE", help="what the labels of GOLD mean, as in 'train detector'")
+    parser.add_argument("--keep", action="store_true", help="measure leaks, what must stay and linked people instead")
     parser.add_argument("--misses", type=_count, default=0, metavar="N", help="show the N worst misses (shows text)")
     parser.add_argument("--resamples", type=_count, default=1000, metavar="N", help="draws for intervals (0: none)")
     parser.add_argument("--seed", type=_count, default=0, metavar="N", help="seed of the draws (default 0)")
@@ -87,6 +89,8 @@ def run(args: argparse.Namespace) -> int:
     if labels or not args.model:  # a detector alone is measured by its own labels
         _say_unknown(gold, labels)
         gold = [translated(document, labels) for document in gold]
+    if args.keep:
+        return _kept(args, gold, settings)
     predicted = _by_model(args.model, gold, settings, labels) if args.model else _by_flow(gold, settings)
     report = measure_detection(
         zip(gold, progress(predicted, total=len(gold)), strict=True),
@@ -95,6 +99,27 @@ def run(args: argparse.Namespace) -> int:
         worst_misses=args.misses,
     )
     print(json.dumps(report.to_dict(), ensure_ascii=False) if args.format == "json" else "\n".join(_lines(report)))
+    return 0
+
+
+def _kept(args: argparse.Namespace, gold: Sequence[GoldDocument], settings: Settings) -> int:
+    """Prints what leaks, what must stay and stays, and how people are linked."""
+    from sanitizer.cli.progress import progress
+    from sanitizer.core.errors import ConfigError
+    from sanitizer.documents.flow import Sanitizer
+    from sanitizer.evaluate.keep import measure_kept
+
+    if args.model:
+        raise ConfigError("E160", "--keep measures the whole flow, not a detector folder", hint="leave out --model")
+    records = ({"text": one.text, "id": one.id} for one in gold)
+    documents = Sanitizer(settings).pipe_records(records)
+    shares = measure_kept(zip(gold, progress(documents, total=len(gold)), strict=True)).to_dict()
+    if args.format == "json":
+        print(json.dumps({"documents": len(gold), **shares}))
+    else:
+        print(f"{len(gold)} documents")
+        for name, share in shares.items():
+            print(_row(name, [_cell(share, None)]))
     return 0
 
 

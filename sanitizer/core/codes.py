@@ -35,6 +35,7 @@ CODES: dict[str, str] = {
     "E151": "The label map is not valid JSON.",
     "E152": "An entry of the label map is not understood.",
     "E153": "The label map is not UTF-8.",
+    "E160": "What must stay is measured of the whole flow, not of a detector folder alone.",
     # E20x reading of files and documents
     "E201": "A file is not UTF-8.",
     "E202": "A file or folder cannot be read.",
@@ -94,6 +95,7 @@ CODES: dict[str, str] = {
     "E261": "A spaCy DocBin holds no documents.",
     "E262": "No document has an annotation to learn from.",
     "E263": "Every word is marked: there is nothing to tell apart.",
+    "E264": "A mark in a marked text is not closed or lacks a part.",
     "E265": "An annotated file holds no list of documents.",
     "E266": "An annotated document has an unknown shape.",
     "E267": "A mention of an annotated document lies outside of its text or is empty.",

@@ -31,12 +31,14 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class GoldDocument:
-    """A text with the mentions of each annotator, and whom it is about where the file says so."""
+    """A text with the mentions of each annotator; whom it is about and what must stay, where the file says so."""
 
     id: str
     text: str = field(repr=False)
     annotators: tuple[tuple[Mention, ...], ...]
     protect: str | None = None
+    keep: tuple[tuple[int, int], ...] = ()
+    """Spans that must stay as they are, where the file says so."""
 
 
 def mention(start: int, end: int, label: str, entity: str = "") -> Mention:
@@ -56,7 +58,9 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
 
     =============================  ============================================================================
     folder, ``.tar``, ``.tar.gz``  brat: ``.txt`` beside ``.ann`` (or one of the two files where both are there)
-    ``.json``, ``.json.gz``        the Text Anonymization Benchmark, WikiReplace, or ``sensitive`` spans
+    folder of ``.txt``             texts with marks in them, as in ``data/gold``
+    ``.json``, ``.json.gz``        the Text Anonymization Benchmark, WikiReplace, ``sensitive`` spans, or ``mentions``
+                                   with ``keep``
     ``.spacy``                     spaCy's DocBin
     ``.conll``, ``.bio``, …        columns: token first, tag last
     ``.csv``, ``.txt``             inline tags such as ``dentist/QIJOB`` (``.txt`` with columns is read as columns)
@@ -72,6 +76,10 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
     path = Path(path)
     if not path.exists():
         raise InputError("E240", f"cannot read {path}: no such file or folder", hint="check the path")
+    from sanitizer.learn.corpora.marked import is_marked, read_marked
+
+    if is_marked(path):
+        return read_marked(path)
     name = path.name.lower()
     beside = path.with_suffix(".ann").is_file() if name.endswith(".txt") else name.endswith(".ann")
     if path.is_dir() or beside or name.endswith((".tar", ".tar.gz", ".tgz")):
@@ -139,15 +147,29 @@ def _document(path: Path, number: int, entry: Any) -> GoldDocument:
             annotators = tuple(
                 tuple(_mentions(place, one["entity_mentions"], len(text))) for one in entry["annotations"].values()
             )
+        elif "mentions" in entry:
+            annotators = (tuple(_mentions(place, [_plain(one) for one in entry["mentions"]], len(text))),)
         else:
             spans = [
                 {"start_offset": a, "end_offset": b, "entity_type": "MISC", "identifier_type": "QUASI"}
                 for a, b in entry["sensitive"]
             ]
             annotators = (tuple(_mentions(place, spans, len(text))),)
+        keep = tuple((int(one["start"]), int(one["end"])) for one in entry.get("keep", ()))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise InputError("E243", f"{place} has an unknown shape ({type(error).__name__})") from None
-    return GoldDocument(id, text, annotators, entry.get("title") or entry.get("protect"))
+    return GoldDocument(id, text, annotators, entry.get("title") or entry.get("protect"), keep)
+
+
+def _plain(one: Mapping[str, Any]) -> dict[str, Any]:
+    """A mention with short keys in the keys of the benchmark."""
+    return {
+        "start_offset": one["start"],
+        "end_offset": one["end"],
+        "entity_type": one["type"],
+        "identifier_type": one["identifier"],
+        "entity_id": one.get("entity", ""),
+    }
 
 
 def _mentions(place: str, entries: list[dict[str, Any]], length: int) -> Iterator[Mention]:
