@@ -59,7 +59,9 @@ def datasets() -> Path:
 @pytest.fixture
 def finding():
     """Builds a finding of a text by the words it covers."""
-    from sanitizer.core.findings import Finding, Identifier, PiiType
+    from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+
+    origins = {"terms": Origin.TERM, "entities": Origin.ENTITY, "patterns": Origin.SHAPE}
 
     def make(text, words, type="PERSON", identifier="DIRECT", detector="x", nth=0, **more):
         start = -1
@@ -73,6 +75,7 @@ def finding():
             Identifier(identifier),
             more.pop("score", 0.7),
             (detector,),
+            origin=origins.get(detector.partition(":")[0], Origin.OTHER),
             **more,
         )
 

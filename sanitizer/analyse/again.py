@@ -12,7 +12,7 @@ from dataclasses import replace
 from sanitizer.analyse.policy.recurrence import direct_everywhere
 from sanitizer.analyse.policy.titles import without_title
 from sanitizer.core.errors import GuaranteeError
-from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import OffsetMap
 from sanitizer.core.spans import SpanIndex
@@ -79,7 +79,8 @@ def _with(
             start, end = min(start, hit[0][0]), max(end, hit[-1][1])
         if start < end and any(c.isalnum() for c in text[start:end]):
             names = ("second-look", *finding.detectors)
-            added.append(replace(finding, start=start, end=end, text=text[start:end], detectors=names))
+            moved = replace(finding, start=start, end=end, text=text[start:end], detectors=names)
+            added.append(replace(moved, origin=Origin.SECOND_LOOK))
             if hit or mask:
                 masked.append((start, end))
     unstable = SpanIndex(masked)
@@ -118,5 +119,5 @@ def _masked(text: str, findings: Sequence[Finding], output: Output) -> list[Find
     for start, end in spans:
         if not marked.meets(start, end):
             shown = replace(wanted[0], start=start, end=end, text=text[start:end], detectors=("second-look",))
-            kept.append(replace(shown, replacement=MASK, reason=_LEAK))
+            kept.append(replace(shown, origin=Origin.SECOND_LOOK, replacement=MASK, reason=_LEAK))
     return sorted(kept, key=lambda f: f.start)

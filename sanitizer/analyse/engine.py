@@ -17,7 +17,7 @@ from sanitizer.analyse.policy.recurrence import direct_everywhere, named_by_mail
 from sanitizer.analyse.policy.titles import with_courtesies, without_title
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.config.schema import Settings
-from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.protocols import Detector, Judge
 from sanitizer.core.registry import resolve
 from sanitizer.core.spans import SpanIndex
@@ -87,7 +87,7 @@ class Detection:
         shields = SpanIndex([*general.hits(0, len(text)), *ignored]) if ignored else general
         seen = [kept for finding in raw if (kept := trimmed(text, finding)) is not None]
         if self.judges:
-            seen = [f if f.detectors[0] == "terms" else without_title(f) for f in seen]
+            seen = [f if f.origin is Origin.TERM else without_title(f) for f in seen]
         if self.is_place is not None:
             seen = list(retyped(text, seen, self.is_place))
             if not self.judges:

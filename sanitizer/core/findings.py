@@ -37,11 +37,70 @@ class Identifier(StrEnum):
     QUASI = "QUASI"
 
 
+class Origin(StrEnum):
+    """Who says that something is a finding: what policy goes by, where ``detectors`` are names to show.
+
+    >>> Origin.TERM.rank > Origin.SHAPE.rank > Origin.ENTITY.rank == Origin.OTHER.rank
+    True
+    >>> Origin.ENTITY.guessed, Origin.SHAPE.exact
+    (True, True)
+    """
+
+    TERM = "term"
+    """A term of the user's own, a name to protect, or a cell of the same table."""
+    SHAPE = "shape"
+    """A form that is hardly anything else: an address, a checked number, a full date."""
+    SOFT_SHAPE = "soft shape"
+    """A form that does not cut into what another detector sees as one thing: a bare year, an amount."""
+    NAME_SHAPE = "name shape"
+    """A name by the words around it: behind a title, in a salutation."""
+    READER = "reader"
+    """The learned reader."""
+    MODEL = "model"
+    """Another learned model."""
+    ENTITY = "entity"
+    """A recognizer's guess."""
+    KNOWLEDGE = "knowledge"
+    """The ontology."""
+    LIST = "list"
+    """A list of like things, or of known places."""
+    RECURRENCE = "recurrence"
+    """The same thing was found elsewhere."""
+    DISCLOSURE = "disclosure"
+    """It is close to what is to be protected."""
+    SECOND_LOOK = "second look"
+    """Only the output showed it."""
+    OTHER = "other"
+    """A detector that does not say; it ranks with the guesses."""
+
+    @property
+    def rank(self) -> int:
+        """Whose word counts where findings overlap; among equals the longer span does."""
+        return 3 if self is Origin.TERM else 2 if self is Origin.SHAPE else 1
+
+    @property
+    def exact(self) -> bool:
+        """Whether the borders are as they should be, articles and marks included."""
+        return self in _EXACT
+
+    @property
+    def guessed(self) -> bool:
+        """Whether type and borders were guessed from the words around."""
+        return self in _GUESSED
+
+
+_EXACT = {Origin.TERM, Origin.SHAPE, Origin.SOFT_SHAPE, Origin.RECURRENCE, Origin.DISCLOSURE}
+SHAPES = frozenset({Origin.SHAPE, Origin.SOFT_SHAPE, Origin.NAME_SHAPE})
+"""What was found by its form."""
+_GUESSED = {Origin.READER, Origin.MODEL, Origin.ENTITY}
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A character span of the input with its type, risk, ladder and replacement.
 
-    ``entity`` is the number of the thing meant: findings of one document that share it get the same replacement.
+    ``origin`` says who found it, ``kind`` what it is more finely than its type ("email", "profession"). ``entity`` is
+    the number of the thing meant: findings of one document that share it get the same replacement.
     The text is kept out of ``repr`` so that it cannot reach a log.
 
     >>> Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.9, ("entities",))
@@ -60,6 +119,8 @@ score=0.9, detectors=('entities',), entity=-1)
     ladder: Ladder | None = field(default=None, repr=False)
     replacement: str | None = field(default=None, repr=False)
     reason: str = field(default="", repr=False)
+    origin: Origin = field(default=Origin.OTHER, repr=False)
+    kind: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end:
@@ -90,6 +151,8 @@ score=0.9, detectors=('entities',), entity=-1)
             "identifier": self.identifier.value,
             "score": round(self.score, 4),
             "detectors": list(self.detectors),
+            "origin": self.origin.value,
+            "kind": self.kind,
             "entity": self.entity,
             "ladder": self.ladder.to_list() if self.ladder else [],
             "replacement": self.replacement,
@@ -113,4 +176,6 @@ score=0.9, detectors=('entities',), entity=-1)
             ladder=ladder,
             replacement=data.get("replacement"),
             reason=data.get("reason", ""),
+            origin=Origin(data.get("origin", Origin.OTHER)),
+            kind=data.get("kind", ""),
         )

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.again import LOOKS, look_again, without_leaks
 from sanitizer.analyse.consistency import with_ladders
-from sanitizer.analyse.detectors.disclosure import Disclosure
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
 from sanitizer.analyse.engine import Detection
 from sanitizer.analyse.protection import About, Protection, warn_if_idle
@@ -18,7 +17,7 @@ from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.config.load import parse_settings
 from sanitizer.config.schema import Settings, Term
 from sanitizer.core.errors import InputError
-from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import LadderSource, Selector
 from sanitizer.core.results import OffsetMap, SanitizedDocument
@@ -156,7 +155,7 @@ class Sanitizer:
         if about is None or self._protection is None:
             found = with_ladders(text, detection.settle(text, raw), ladders)
             return pick(text, found, self.floor, selector, self.settings.budget)
-        others = [finding for finding in raw if finding.detectors[0] != Disclosure.name]  # those are judged anew
+        others = [finding for finding in raw if finding.origin is not Origin.DISCLOSURE]  # those are judged anew
         named = self._protection.named(text, about, others)
         found = self._protection.refine(about, detection.settle(text, [*others, *named]))
         found = with_ladders(text, found, ladders)

@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from sanitizer.analyse.policy.recurrence import name_words
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.ladders.dates import parse_date
@@ -127,7 +127,9 @@ class ValueFinder:
             return
         if attribute is None and kind in PiiType.__members__:
             direct = Identifier.DIRECT if identifier == "DIRECT" else Identifier.QUASI
-            found = Finding(span.start, span.end, word, PiiType(kind), direct, span.score, ("tagger",))
+            found = Finding(
+                span.start, span.end, word, PiiType(kind), direct, span.score, ("tagger",), origin=Origin.MODEL
+            )
             yield from self._of_finding(text, found)
         elif attribute == "date":
             yield from _dates(text, span.start, span.end)

@@ -183,10 +183,8 @@ def _installed(name: str) -> str:
 
 def _label(finding: Finding) -> str:
     """The type that rx-anon's settings know a finding by."""
-    source, _, shape = finding.detectors[0].partition(":")
-    if source == "patterns":
-        return _SHAPES.get(shape, _BY_TYPE[finding.type])
-    return shape if shape in NATIVE else _BY_TYPE[finding.type]
+    native = finding.kind.upper()
+    return _SHAPES.get(finding.kind) or (native if native in NATIVE else _BY_TYPE[finding.type])
 
 
 def settle(text: str, raw: Iterable[Term]) -> list[Term]:

@@ -16,7 +16,7 @@ import numpy as np
 from sanitizer.analyse.detectors.disclosure_features import Weights, rows_of, stored_weights
 from sanitizer.analyse.detectors.disclosure_people import Entity, about_others, mentions
 from sanitizer.analyse.detectors.disclosure_reading import Reading
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import SHAPES, Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.embeddings.phrases import STOP_WORDS, Kind, Phrase
 from sanitizer.embeddings.vectors import Space, threshold
@@ -177,7 +177,7 @@ class Disclosure:
         direct = one.mention or (known is not None and known.identifier is Identifier.DIRECT)
         identifier = Identifier.DIRECT if direct else Identifier.QUASI
         names = tuple(dict.fromkeys((NAME, *known.detectors))) if known else (NAME,)
-        return Finding(start, end, text, kind, identifier, round(one.score, 4), names)
+        return Finding(start, end, text, kind, identifier, round(one.score, 4), names, origin=Origin.DISCLOSURE)
 
 
 def _runs(reading: Reading, phrases: Sequence[Phrase], likely: np.ndarray, least: float) -> Iterable[Judged]:
@@ -242,7 +242,7 @@ def _kept(finding: Finding, spans: SpanIndex) -> bool:
     whole where one of its words discloses; of all else the words that disclose are findings of their own already,
     with that detector's name and type.
     """
-    if "terms" in finding.detectors or "second-look" in finding.detectors:
+    if finding.origin in {Origin.TERM, Origin.SECOND_LOOK}:
         return True
-    whole = finding.identifier is Identifier.DIRECT or finding.detectors[0].startswith("patterns")
+    whole = finding.identifier is Identifier.DIRECT or finding.origin in SHAPES
     return whole and spans.meets(finding.start, finding.end)

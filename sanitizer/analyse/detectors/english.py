@@ -23,6 +23,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,7 +34,7 @@ from sanitizer.analyse.policy.recurrence import opens, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.config.schema import Settings
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.core.text import fold
 from sanitizer.ladders.numbers import parse_number
@@ -55,7 +56,7 @@ _SOMETHING = 0.2
 """From which probability on a token belongs to some type, hidden or not; it parts one mention from the next."""
 
 
-SENSITIVE = frozenset({"ontology:health", "ontology:religion", "ontology:ethnicity", "ontology:ideology"})
+SENSITIVE = frozenset({"health", "religion", "ethnicity", "ideology"})
 """Special categories of personal data: never left alone on the word of a model that learned from two kinds of text."""
 
 
@@ -69,7 +70,9 @@ def protected(finding: Finding) -> bool:
     """
     if finding.identifier is Identifier.DIRECT or finding.type in {PiiType.PERSON, PiiType.CODE}:
         return True
-    return not SENSITIVE.isdisjoint(finding.detectors) or _FIGURES.fullmatch(finding.text) is not None
+    return (finding.origin is Origin.KNOWLEDGE and finding.kind in SENSITIVE) or _FIGURES.fullmatch(
+        finding.text
+    ) is not None
 
 
 class English:
@@ -103,10 +106,12 @@ class English:
         hide = reading.hide
         others = [_scored(f, hide, starts, ends) for f in found if not protected(f)]
         seen = SpanIndex((f.start, f.end) for f in found)
+        averaged = _averaged([*own, *others])
+        likely = [f.score >= self._needed(f, text, seen) for f in averaged]
         kept = [f for f in found if protected(f)]
-        kept += [f for f in _averaged([*own, *others]) if f.score >= self._needed(f, text, seen)]
-        parts = SpanIndex((f.start, f.end) for f in kept if f.detectors[0] != self.name)
-        return [f for f in kept if f.detectors[0] != self.name or _only_model(f, parts)]
+        kept += compress(averaged[len(own) :], likely[len(own) :])
+        parts = SpanIndex((f.start, f.end) for f in kept)
+        return [*kept, *(f for f in compress(averaged, likely[: len(own)]) if _only_model(f, parts))]
 
     def _needed(self, finding: Finding, text: str, seen: SpanIndex) -> float:
         """The probability from which on ``finding`` stays, where other detectors saw the spans ``seen``."""
@@ -158,7 +163,10 @@ def _mentions(text: str, reading: Reading, starts: np.ndarray, ends: np.ndarray)
         whole = int(starts[first])
         for start, end in lines(text[whole : int(ends[last - 1])], whole):
             if not (text[start - 1 : start] == "&" and text[end : end + 1] == ";"):  # a sign of markup, such as &amp;
-                yield Finding(start, end, text[start:end], _TYPES[kind[first]], identifier, score, ("english",))
+                span = text[start:end]
+                yield Finding(
+                    start, end, span, _TYPES[kind[first]], identifier, score, ("english",), origin=Origin.MODEL
+                )
 
 
 def _beside(text: str, findings: Iterable[Finding], found: Sequence[Finding]) -> Iterator[Finding]:

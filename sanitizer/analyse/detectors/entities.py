@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.spacy.source import text_of
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.dates import MONTHS, WEEKDAYS
 from sanitizer.ladders.numbers import parse_number
 
@@ -88,10 +88,10 @@ class Entities:
             if target is None or _harmless(span, entity.label_):
                 continue
             kind, identifier = target
+            told: dict[str, Any] = {"origin": Origin.ENTITY, "kind": entity.label_.lower()}
             for start, end in lines(span, entity.start_char):
-                found.append(
-                    Finding(start, end, text[start:end], kind, identifier, 0.7, (f"entities:{entity.label_}",))
-                )
+                names = (f"{self.name}:{entity.label_}",)
+                found.append(Finding(start, end, text[start:end], kind, identifier, 0.7, names, **told))
         return found
 
 
@@ -125,10 +125,11 @@ def form_label(text: str) -> bool:
 def field_label(text: str, finding: Finding) -> bool:
     """Whether a recognizer took the name of a field for somebody: "Order" in "Order #A-17", "Password" before a colon.
 
-    >>> field_label("Order #17", Finding(0, 5, "Order", PiiType.PERSON, Identifier.DIRECT, 0.7, ("entities:PERSON",)))
+    >>> guess = Finding(0, 5, "Order", PiiType.PERSON, Identifier.DIRECT, 0.7, ("x",), origin=Origin.ENTITY)
+    >>> field_label("Order #17", guess)
     True
     """
-    if finding.text.casefold() not in _FIELDS or not finding.detectors[0].startswith(("entities", "english")):
+    if finding.text.casefold() not in _FIELDS or not finding.origin.guessed:
         return False
     return _CODED.match(text, finding.end) is not None
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sanitizer.config.schema import Term
-from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.text import squash
 
 WORD = re.compile(r"\w[\w\u0300-\u036f\u00ad\u200b-\u200d]*")
@@ -66,4 +66,5 @@ def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:
     for term in terms:
         for start, end in index.find(term.text):
             span = index.text[start:end]
-            yield Finding(start, end, span, term.type, Identifier(term.identifier), 1.0, ("terms",))
+            kind = Identifier(term.identifier)
+            yield Finding(start, end, span, term.type, kind, 1.0, ("terms",), origin=Origin.TERM)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 
 ITEMS = 3
@@ -47,7 +47,9 @@ def listed_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
         if len(items) >= ITEMS and seen * _SHARE >= len(items):
             for start, end in items:
                 name = text[start:end]
-                found.append(Finding(start, end, name, PiiType.PERSON, Identifier.DIRECT, 0.7, ("listed",)))
+                found.append(
+                    Finding(start, end, name, PiiType.PERSON, Identifier.DIRECT, 0.7, ("listed",), origin=Origin.LIST)
+                )
     return found
 
 

@@ -11,10 +11,10 @@ import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.spacy.source import text_of
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.ontology import OntologyLadders
 from sanitizer.ladders.phrases import singulars
 
@@ -71,7 +71,9 @@ class OntologyTerms:
                 first, last = doc[index - _numbered(lowered, index, branch)], doc[index + size - 1]
                 begin, end = first.idx, last.idx + len(last.text)
                 names = (f"{self.name}:{branch}",)
-                found.append(Finding(begin, end, text_of(doc)[begin:end], PiiType.DEM, Identifier.QUASI, SCORE, names))
+                told: dict[str, Any] = {"origin": Origin.KNOWLEDGE, "kind": branch}
+                span = text_of(doc)[begin:end]
+                found.append(Finding(begin, end, span, PiiType.DEM, Identifier.QUASI, SCORE, names, **told))
             index += size or 1
         return found
 

@@ -13,7 +13,7 @@ from sanitizer.analyse.detectors.codes import find_codes
 from sanitizer.analyse.detectors.fields import find_named
 from sanitizer.analyse.detectors.secrets import find_secrets
 from sanitizer.analyse.spacy.source import text_of
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.dates import find_dates
 from sanitizer.ladders.numbers import FIGURE, MONEY, NUMBER, TIME_UNIT, UNIT
@@ -73,21 +73,9 @@ _NEEDS = {
 }  # fmt: skip
 """Shapes that a text cannot have without one of these in it, which is quickly seen."""
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
-SOFT = frozenset(
-    {
-        "year",
-        "duration",
-        "percentage",
-        "quantity",
-        "foreign-script",
-        "titled-name",
-        "nicknamed",
-        "salutation",
-        "sign-off",
-        "number",
-    }
-)
-"""Shapes that do not cut into what another detector sees as one thing."""
+_ORIGINS = dict.fromkeys(("year", "duration", "percentage", "quantity", "foreign-script", "number"), Origin.SOFT_SHAPE)
+_ORIGINS |= dict.fromkeys(("titled-name", "nicknamed", "salutation", "sign-off"), Origin.NAME_SHAPE)
+"""What the shapes that are not sure are instead."""
 
 
 class Patterns:
@@ -121,21 +109,26 @@ class Patterns:
             group = "x" if "x" in pattern.groupindex else 0
             for match in pattern.finditer(text):
                 start, end = match.span(group)
-                yield Finding(start, end, text[start:end], kind, identifier, score, (f"patterns:{name}",))
+                yield _found(text, start, end, kind, identifier, score, name)
         dates = find_dates(text)
         for found in dates:
             name = "date" if found.sure else "year"
-            span = text[found.start : found.end]
-            yield Finding(found.start, found.end, span, PiiType.DATETIME, QUASI, 0.8, (f"patterns:{name}",))
+            yield _found(text, found.start, found.end, PiiType.DATETIME, QUASI, 0.8, name)
         sure = SpanIndex((d.start, d.end) for d in dates if d.sure)
         for start, end in find_named(text):
-            yield Finding(start, end, text[start:end], PiiType.PERSON, DIRECT, 0.9, ("patterns:field",))
+            yield _found(text, start, end, PiiType.PERSON, DIRECT, 0.9, "field")
         for code in chain(find_codes(text), find_secrets(text)):
             if sure.meets(code.start, code.end):
                 continue
             identifier = DIRECT if code.direct else QUASI
-            span = text[code.start : code.end]
-            yield Finding(code.start, code.end, span, PiiType.CODE, identifier, code.score, (f"patterns:{code.kind}",))
+            yield _found(text, code.start, code.end, PiiType.CODE, identifier, code.score, code.kind)
+
+
+def _found(text: str, start: int, end: int, type: PiiType, identifier: Identifier, score: float, name: str) -> Finding:
+    origin = _ORIGINS.get(name, Origin.SHAPE)
+    return Finding(
+        start, end, text[start:end], type, identifier, score, (f"patterns:{name}",), origin=origin, kind=name
+    )
 
 
 def _plain_figures(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 
 _NAME = r"(?:[^\W\d_a-z][\w’'-]*)"
 _AFTER = re.compile(rf"\b(?:in|near|from|outside|around|towards|via)\s(?P<x>{_NAME}(?:[\s-]{_NAME}){{0,2}})")
@@ -27,15 +27,17 @@ def find_places(text: str, is_place: Callable[[str], bool]) -> Iterator[Finding]
             for last in reversed(words):
                 name = match["x"][: last.end()].rstrip("’'-")
                 if is_place(name):
-                    start = match.start("x")
-                    yield Finding(start, start + len(name), name, PiiType.LOC, Identifier.QUASI, 0.6, ("places",))
+                    span = (match.start("x"), match.start("x") + len(name))
+                    yield Finding(
+                        *span, name, PiiType.LOC, Identifier.QUASI, 0.6, ("places",), origin=Origin.LIST, kind="gpe"
+                    )
                     break
 
 
 def retyped(text: str, findings: Iterable[Finding], is_place: Callable[[str], bool]) -> Iterator[Finding]:
     """The findings in which a known place after "in" is a place, whatever the recognizer took it for."""
     for finding in findings:
-        if finding.type in {PiiType.ORG, PiiType.PERSON, PiiType.MISC} and finding.detectors[0].startswith("entities"):
+        if finding.type in {PiiType.ORG, PiiType.PERSON, PiiType.MISC} and finding.origin is Origin.ENTITY:
             words = _INSIDE if finding.type is PiiType.PERSON else _PLACING
             if words.search(text, max(0, finding.start - 9), finding.start) and is_place(finding.text):
                 yield replace(finding, type=PiiType.LOC, identifier=Identifier.QUASI)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sanitizer.analyse.spacy.pipeline import load_pipeline
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.core.errors import ArtefactError, ConfigError
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, Origin
 from sanitizer.learn.taggers.folder import Detector as DetectorFolder
 from sanitizer.learn.taggers.folder import load_detector
 from sanitizer.learn.taggers.knowledge import annotated
@@ -42,7 +42,8 @@ class TaggerDetector:
                 continue
             kind, identifier = meaning
             score = min(max(span.score, 0.0), 1.0)
-            found.append(Finding(span.start, span.end, marked, kind, identifier, score, (f"tagger:{span.label}",)))
+            names = (f"{self.name}:{span.label}",)
+            found.append(Finding(span.start, span.end, marked, kind, identifier, score, names, origin=Origin.MODEL))
         return found
 
     def _analysed(self, doc: Doc, text: str) -> Doc:

@@ -14,8 +14,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sanitizer.analyse.detectors.patterns import SOFT
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 
 _LEAD = re.compile(
     r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|(?:the|a|an|his|her|their|its|our|my)\s|"
@@ -24,7 +23,6 @@ _LEAD = re.compile(
 )
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
 _JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
-_NAMES = frozenset({"titled-name", "nicknamed", "salutation", "sign-off"})
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
 _ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
@@ -39,10 +37,7 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     'Bergs'
     """
     start, end = finding.start, finding.end
-    name = finding.detectors[0]
-    if name in {"terms", "recurrence", "disclosure"} or (
-        name.startswith("patterns:") and name.removeprefix("patterns:") not in _NAMES
-    ):
+    if finding.origin.exact:
         lead = tail = None
     else:
         lead = _LEAD.match(text, start, end)
@@ -93,14 +88,7 @@ def _latin(char: str) -> bool:
 
 
 def _rank(finding: Finding) -> tuple[int, int, bool, float]:
-    name = finding.detectors[0]
-    if name == "terms":
-        level = 3
-    elif name.startswith("patterns:"):
-        level = 1 if name.removeprefix("patterns:") in SOFT else 2
-    else:
-        level = 1
-    return level, finding.end - finding.start, finding.identifier is Identifier.DIRECT, finding.score
+    return finding.origin.rank, finding.end - finding.start, finding.identifier is Identifier.DIRECT, finding.score
 
 
 def merge(text: str, findings: Iterable[Finding]) -> list[Finding]:
@@ -139,7 +127,7 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
             last is not None
             and last.type is finding.type is PiiType.PERSON
             and text[last.end : finding.start] == " "
-            and "recurrence" not in (last.detectors[0], finding.detectors[0])
+            and Origin.RECURRENCE not in (last.origin, finding.origin)
         ):
             wide = replace(last, end=finding.end, text=text[last.start : finding.end])
             joined[-1] = _joined(wide, finding)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from sanitizer.analyse.detectors.gazetteer import WordIndex
 from sanitizer.analyse.policy.ordinary import ordinary
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import fold, squash
 
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u00ad\u200b-\u200d])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
@@ -27,6 +28,7 @@ _FUNCTION_WORDS = frozenset(
     "september october november december monday tuesday wednesday thursday friday saturday sunday king queen "
     "prince princess person persons".split()
 )
+_RECURRENCE: dict[str, Any] = {"detectors": ("recurrence",), "origin": Origin.RECURRENCE}
 _LONGEST = 500
 """What is longer than this is one of a kind and not looked for again."""
 _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
@@ -102,8 +104,8 @@ def _same_case(first: str, other: str) -> bool:
 
 
 def _again(finding: Finding, text: str, start: int, end: int) -> Finding:
-    names = ("recurrence",)
-    return replace(finding, start=start, end=end, text=text[start:end], detectors=names, score=min(finding.score, 0.75))
+    score = min(finding.score, 0.75)
+    return replace(finding, start=start, end=end, text=text[start:end], score=score, **_RECURRENCE)
 
 
 def prefer_people(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -119,8 +121,7 @@ def prefer_people(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
                 people.setdefault(fold(word), finding)
             people.setdefault(fold(finding.text), finding)
     for finding in kept:
-        guessed = finding.detectors[0].startswith(("entities", "english"))
-        if guessed and finding.type in {PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.PERSON}:
+        if finding.origin.guessed and finding.type in {PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.PERSON}:
             person = people.get(fold(finding.text))
             place = finding.type is PiiType.LOC and _PLACE_WORD.search(text, max(0, finding.start - 8), finding.start)
             if person is not None and not place:
@@ -153,7 +154,7 @@ def _occurrences(text: str, squashed: str, index: np.ndarray, key: str, finding:
     while at >= 0:
         start, end = int(index[at]), int(index[at + len(key) - 1]) + 1
         if inside or _bordered(text, start, end, spaced=end - start > len(finding.text) + 1, length=len(key)):
-            yield replace(finding, start=start, end=end, text=text[start:end], detectors=("recurrence",))
+            yield replace(finding, start=start, end=end, text=text[start:end], **_RECURRENCE)
             at = squashed.find(key, at + len(key))
         else:
             at = squashed.find(key, at + 1)
@@ -171,7 +172,7 @@ def _bordered(text: str, start: int, end: int, *, spaced: bool, length: int) -> 
 def named_by_mail(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Finding]:
     """People whose name an e-mail address gives away: "ada.berg@..." is Ada Berg wherever she is mentioned."""
     for finding in findings:
-        local = _MAIL_NAME.match(finding.text) if "patterns:email" in finding.detectors else None
+        local = _MAIL_NAME.match(finding.text) if finding.type is PiiType.CODE else None
         for start, end in index.find(f"{local[1]} {local[2]}") if local else ():
             span = index.text[start:end]
-            yield Finding(start, end, span, PiiType.PERSON, Identifier.DIRECT, 0.7, ("recurrence",))
+            yield Finding(start, end, span, PiiType.PERSON, Identifier.DIRECT, 0.7, **_RECURRENCE)

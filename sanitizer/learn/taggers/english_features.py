@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import SHAPES, Finding, Origin
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -127,17 +127,19 @@ def token_spans(doc: Doc) -> tuple[np.ndarray, np.ndarray]:
     return places[:, 0], places[:, 0] + places[:, 1]
 
 
-def seen_by(found: Sequence[Finding], prefix: str, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
-    """For each token a hash of the detector whose name begins with ``prefix`` and marks it; 0 where none does.
+def seen_by(
+    found: Sequence[Finding], origins: frozenset[Origin], starts: np.ndarray, ends: np.ndarray, *, name: str = ""
+) -> np.ndarray:
+    """For each token a hash of the finding of ``origins`` that marks it; 0 where none does.
 
-    A prefix that ends in a colon tells the kinds behind it apart.
+    The hash is that of ``name``, or else of the detector's own, which tells kinds apart.
     """
     column = np.zeros(len(starts), np.uint64)
-    for finding in sorted((f for f in found if f.detectors[0].startswith(prefix)), key=lambda f: f.end - f.start):
+    for finding in sorted((f for f in found if f.origin in origins), key=lambda f: f.end - f.start):
         first = int(np.searchsorted(ends, finding.start, "right"))
         last = int(np.searchsorted(starts, finding.end, "left"))
         if first < last:
-            mark = hashed(finding.detectors[0] if prefix.endswith(":") else prefix)
+            mark = hashed(name or finding.detectors[0])
             column[first:last] = mark ^ 1
             column[first] = mark
     return column
@@ -158,7 +160,8 @@ def features(doc: Doc, found: Sequence[Finding], lexicon: Lexicon) -> np.ndarray
     attributes = doc.to_array([ORTH, LOWER, ENT_TYPE, ENT_IOB]).astype(np.uint64).reshape(size, 4)
     orth, low, label, iob = np.ascontiguousarray(attributes.T)
     prefix, suffix4, suffix3, suffix2, kind, shape = lexicon.forms(doc, orth)
-    shaped, term = seen_by(found, "patterns:", starts, ends), seen_by(found, "ontology", starts, ends)
+    shaped = seen_by(found, SHAPES, starts, ends)
+    term = seen_by(found, frozenset({Origin.KNOWLEDGE}), starts, ends, name="ontology")
     place = np.arange(size)
 
     def at(column: np.ndarray, where: np.ndarray) -> np.ndarray:

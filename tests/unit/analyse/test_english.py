@@ -13,7 +13,7 @@ from sanitizer.analyse.engine import Detection
 from sanitizer.analyse.policy.titles import with_courtesy, without_title
 from sanitizer.config.schema import Settings
 from sanitizer.core.errors import ConfigError
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.protocols import Judge
 from sanitizer.learn.taggers.english import CLASSES, Reading
 
@@ -42,8 +42,12 @@ def analysed(text, *entities):
 
 
 def finding(text, word, kind, identifier="QUASI", name="entities:X"):
+    origin = Origin.KNOWLEDGE if name.startswith("ontology") else Origin.ENTITY
+    kind_of = name.partition(":")[2]
     start = text.index(word)
-    return Finding(start, start + len(word), word, PiiType(kind), Identifier(identifier), 0.7, (name,))
+    return Finding(
+        start, start + len(word), word, PiiType(kind), Identifier(identifier), 0.7, (name,), origin=origin, kind=kind_of
+    )
 
 
 @pytest.mark.parametrize("level", THRESHOLDS)

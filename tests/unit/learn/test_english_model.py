@@ -12,6 +12,7 @@ import spacy
 from sanitizer.analyse.detectors.patterns import Patterns
 from sanitizer.artefacts.manifest import Manifest
 from sanitizer.core.errors import ArtefactError
+from sanitizer.core.findings import SHAPES
 from sanitizer.learn.taggers.english import CLASSES, FORMAT, KIND, EnglishModel, built_in_folder, softmax
 from sanitizer.learn.taggers.english_features import Lexicon, features, seen_by, token_spans
 
@@ -47,7 +48,7 @@ def test_any_text_has_rows(text):
 def test_what_a_detector_saw_marks_its_tokens():
     doc = spacy.blank("en")("On 3 May 2021 she came")
     starts, ends = token_spans(doc)
-    column = seen_by(Patterns()(doc), "patterns:", starts, ends)
+    column = seen_by(Patterns()(doc), SHAPES, starts, ends)
     assert [bool(mark) for mark in column] == [False, True, True, True, False, False]
     assert column[1] != column[2] == column[3]
 
