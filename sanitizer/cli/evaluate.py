@@ -10,6 +10,7 @@ COMMANDS: dict[str, str] = {
     "detector": "recall and precision of detection on annotated documents",
     "selector": "compare the chosen rungs with the annotators' choices",
     "ladders": "how many spans have an informative ladder, and every ladder to read",
+    "text": "how a release reads: broken English, masks, stand-ins that say nothing",
 }
 
 

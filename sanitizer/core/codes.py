@@ -118,6 +118,7 @@ CODES: dict[str, str] = {
     "E291": "The format of the output cannot be told from its name.",
     "E292": "The table has no such column.",
     "E293": "No document gives away any attribute.",
+    "E294": "A release holds a document that its originals lack.",
     # E30x, E31x built files
     "E301": "There is no artefact of that kind at that place.",
     "E302": "An artefact has no readable manifest.",
