@@ -9,24 +9,7 @@ import pytest
 from sanitizer.core.errors import ConfigError, InputError
 
 LEAKS = [
-    ("a list of names", "- Ada Berg\n- Kari Solheim\n- Olav Lund", ["Berg", "Solheim", "Lund"]),
-    ("names a line", "Ada Berg\nKari Solheim\nOlav Lund\nPer Hansen\nNils Dahl", ["Hansen", "Nils", "Dahl"]),
-    ("decomposed accents", "Dr. Mun\u0303oz came. The muñoz file, MUÑOZ, munoz.", ["oz"]),
     ("composed, then decomposed", "Dr. Åsa Öberg came. A\u030asa left, asa.oberg wrote.", ["sa ", "berg"]),
-    ("curly apostrophe", "Mr. O'Brien came. O’Brien left. O‘Brien too.", ["Brien"]),
-    ("another dash", "SSN 078-05-1120, again 078–05–1120 and 078‑05‑1120 and 078 05 1120.", ["1120"]),
-    ("another grouping", "Card 4111 1111 1111 1111. Then 4111–1111–1111–1111, 4111_1111_1111_1111", ["1111"]),
-    ("full-width digits", "Call +47 55 97 50 00, that is ４７５５９７５０００.", ["５０００"]),
-    ("hyphen at a line end", "Mr. Haraldsen came. Then Harald-\nsen left.", ["arald", "sen left"]),
-    ("soft hyphen", "Mrs. Solheim came. Sol\u00adheim left.", ["heim"]),
-    ("zero width", "Mrs. Solheim came. Sol\u200bheim left.", ["heim"]),
-    ("letter-spaced", "Ingrid Solheim came. I N G R I D  S O L H E I M left.", ["H E I M"]),
-    ("glued", "Ingrid Solheim came. IngridSolheim.pdf, #ingridsolheim, ingrid_solheim", ["olheim"]),
-    ("a name from a mail address", "To: per.lindqvist@kth.se. Then per lindqvist wrote.", ["lindqvist"]),
-    ("a salutation", "Dear Grace,\n\nThank you.", ["Grace"]),
-    ("a sign-off", "See you.\n\nRegards,\nTorvald", ["Torvald"]),
-    ("a page with a name", "See hjemme.no/ada-berg for more.", ["ada-berg"]),
-    ("mixed scripts", "Mr. Berg came. \u0412erg left.", ["erg"]),
     (
         "styled letters",
         "Ada Berg came. \U0001d400\U0001d41d\U0001d41a \U0001d401\U0001d41e\U0001d42b\U0001d420 left.",
@@ -37,6 +20,7 @@ LEAKS = [
 
 @pytest.mark.parametrize(("name", "text", "secrets"), LEAKS, ids=[case[0] for case in LEAKS])
 def test_a_hidden_name_does_not_come_back(sanitizer, name, text, secrets):
+    """Those that cannot be told from their outputs by looking alone; the others are in tests/attacks."""
     out = sanitizer(text).text
     assert [secret for secret in secrets if secret in out] == [], out
 
