@@ -105,7 +105,7 @@ def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[l
         if not leaks(output[0], direct):
             return findings, output
         findings = _masked(text, findings, output)
-    raise GuaranteeError("E401", "a direct identifier would survive", hint="add it to your terms and try again")
+    raise GuaranteeError("E403", "a direct identifier would survive", hint="add it to your terms and try again")
 
 
 def _masked(text: str, findings: Sequence[Finding], output: Output) -> list[Finding]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from sanitizer.core.errors import InputError
+from sanitizer.core.faults import failed_write, file_in_the_way, unwritable
 
 
 @contextlib.contextmanager
@@ -29,7 +29,7 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
     try:
         descriptor, temporary = tempfile.mkstemp(dir=path.parent or ".", prefix=f".{path.name}.", suffix=".part")
     except OSError as error:
-        raise InputError("E210", f"cannot write to {path}: {error.strerror}", hint="name a writable folder") from None
+        raise unwritable(path, error.strerror) from None
     try:
         with os.fdopen(descriptor, mode, **text) as handle:
             yield handle
@@ -40,7 +40,7 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
     except OSError as error:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
-        raise InputError("E211", f"cannot write {path}: {error.strerror}", hint="check space and rights") from None
+        raise failed_write(path, error.strerror) from None
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
@@ -52,12 +52,12 @@ def atomic_folder(path: str | Path) -> Iterator[Path]:
     """A temporary folder that takes the place of ``path`` only if the block ends without an error."""
     path = Path(path)
     if path.exists() and not path.is_dir():
-        raise InputError("E214", f"{path} is a file, not a folder", hint="name another folder")
+        raise file_in_the_way(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part"))
     except OSError as error:
-        raise InputError("E210", f"cannot write to {path}: {error.strerror}", hint="name a writable folder") from None
+        raise unwritable(path, error.strerror) from None
     try:
         yield temporary
         temporary.chmod(0o755)
@@ -71,7 +71,7 @@ def atomic_folder(path: str | Path) -> Iterator[Path]:
     except BaseException as error:
         shutil.rmtree(temporary, ignore_errors=True)
         if isinstance(error, OSError):
-            raise InputError("E211", f"cannot write {path}: {error.strerror}", hint="check space and rights") from None
+            raise failed_write(path, error.strerror) from None
         raise
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import damaged, no_manifest
 
 MANIFEST = "manifest.json"
 
@@ -60,7 +61,7 @@ def open_folder(folder: str | Path, kind: str, format: int, *, check: bool = Tru
     except FileNotFoundError:
         raise ArtefactError("E301", f"no {kind} artefact at {folder}", hint="check the path or build it") from None
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
-        raise ArtefactError("E302", f"{folder} has no readable manifest", hint="build the artefact again") from None
+        raise no_manifest(folder) from None
     if manifest.kind != kind:
         raise ArtefactError("E303", f"{folder} is not a {kind} artefact", hint="name the right folder")
     if manifest.format != format:
@@ -70,11 +71,11 @@ def open_folder(folder: str | Path, kind: str, format: int, *, check: bool = Tru
             hint="build it again with this version",
         )
     if not isinstance(manifest.files, dict) or not isinstance(manifest.details, dict):
-        raise ArtefactError("E302", f"{folder} has no readable manifest", hint="build the artefact again")
+        raise no_manifest(folder)
     if check and not all(_same(folder, name, digest) for name, digest in manifest.files.items()):
-        raise ArtefactError("E305", f"{folder}: a file does not match the manifest", hint="build it again")
+        raise damaged(f"{folder}: a file does not match the manifest", hint="build it again")
     if check and not manifest.files and any(path.name != MANIFEST for path in folder.iterdir()):
-        raise ArtefactError("E305", f"{folder}: the manifest knows none of its files", hint="build it again")
+        raise damaged(f"{folder}: the manifest knows none of its files", hint="build it again")
     return manifest
 
 

@@ -88,11 +88,11 @@ def _guarded(args: argparse.Namespace) -> int:
         _silence()
         return 0
     except OSError as error:
-        print(f"sanitizer: cannot read or write: {error.strerror} [E211]; check space and rights", file=sys.stderr)
+        print(f"sanitizer: cannot read or write: {error.strerror} [E218]; check space and rights", file=sys.stderr)
         _silence()
         return 2
     except MemoryError:
-        print("sanitizer: out of memory [E220]; use smaller input or a smaller batch", file=sys.stderr)
+        print("sanitizer: out of memory [E219]; use smaller input or a smaller batch", file=sys.stderr)
         return 2
     except Exception as error:  # a traceback could quote the document
         if os.environ.get("SANITIZER_DEBUG"):

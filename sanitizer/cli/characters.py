@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sanitizer.core.faults import not_utf8, unreadable
+
 if TYPE_CHECKING:
     from sanitizer.ladders.characters.guard import ReleaseGuard
     from sanitizer.ladders.characters.index import CharacterIndex
@@ -238,15 +240,14 @@ def _guard(args: argparse.Namespace, index: CharacterIndex) -> ReleaseGuard:
 
 def _batches(path: str, size: int = 1 << 20) -> Iterator[str]:
     """The text of a file in pieces that end at line ends: no listed term holds one."""
-    from sanitizer.core.errors import InputError
 
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise InputError("E201", f"{path} is not UTF-8", hint="convert it first") from None
+        raise not_utf8(path) from None
     except OSError as error:
-        raise InputError("E202", f"cannot read {path}: {error.strerror}", hint="check the path") from None
+        raise unreadable(path, error.strerror) from None
     begin = 0
     while begin < len(text):
         end = text.find("\n", begin + size) + 1 or len(text)

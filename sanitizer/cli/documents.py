@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import bad_protect, half_character, not_json, not_utf8, unreadable
 
 TEXT_SUFFIXES = {".txt", ".md", ".text", ".html", ".htm", ".eml", ".log", ".csv", ".rst", ""}
 JSONL_SUFFIXES = {".jsonl", ".ndjson"}
@@ -25,7 +26,7 @@ def decode(data: bytes, name: str) -> str:
         return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         hint = "convert it first, for instance with iconv -t UTF-8"
-        raise InputError("E201", f"{name} is not UTF-8 (byte {error.start})", hint=hint) from None
+        raise not_utf8(name, f" (byte {error.start})", hint=hint) from None
 
 
 def read_text(path: Path) -> str:
@@ -33,7 +34,7 @@ def read_text(path: Path) -> str:
     try:
         return decode(path.read_bytes(), str(path))
     except OSError as error:
-        raise InputError("E202", f"cannot read {path}: {error.strerror}", hint="check the path") from None
+        raise unreadable(path, error.strerror) from None
 
 
 def expand(names: Iterable[str]) -> list[Path | None]:
@@ -54,7 +55,7 @@ def expand(names: Iterable[str]) -> list[Path | None]:
         elif path.exists():
             paths.append(path)
         else:
-            raise InputError("E202", f"cannot read {path}: no such file or folder", hint="check the path")
+            raise unreadable(path, "no such file or folder")
     return paths
 
 
@@ -66,7 +67,7 @@ def records(path: Path | None) -> Iterator[dict[str, Any]]:
             with open(path, "rb") as handle:
                 yield from json_lines(handle, name)
         except OSError as error:
-            raise InputError("E202", f"cannot read {path}: {error.strerror}", hint="check the path") from None
+            raise unreadable(path, error.strerror) from None
     elif path is None:
         yield from _standard_input()
     else:
@@ -100,19 +101,19 @@ def json_lines(lines: Iterable[bytes], name: str) -> Iterator[dict[str, Any]]:
         try:
             record = json.loads(decode(line, f"{name}, line {number}"))
         except ValueError:
-            raise InputError("E204", f"{name}, line {number}: not valid JSON") from None
+            raise not_json(f"{name}, line {number}") from None
         except RecursionError:
-            raise InputError("E204", f"{name}, line {number}: nested too deeply") from None
+            raise not_json(f"{name}, line {number}", "nested too deeply") from None
         if not isinstance(record, dict) or not isinstance(record.get("text"), str):
             raise InputError("E205", f"{name}, line {number}: needs an object with a string 'text'")
         protect = record.get("protect")
         if protect is not None and not _is_names(protect):
-            raise InputError("E206", f"{name}, line {number}: 'protect' is a string or a list of strings")
+            raise bad_protect(f"{name}, line {number}: ")
         record.setdefault("id", number)
         try:
             json.dumps(record, ensure_ascii=False).encode("utf-8")
         except UnicodeEncodeError:
-            raise InputError("E207", f"{name}, line {number}: half a surrogate pair") from None
+            raise half_character(f"{name}, line {number}") from None
         yield record
 
 

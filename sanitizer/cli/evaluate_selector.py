@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from sanitizer.core.faults import clashing_options, out_of_range
+
 EXAMPLES = """\
 examples:
   sanitizer evaluate selector test.json
@@ -38,17 +40,16 @@ def run(args: argparse.Namespace) -> int:
 
     from sanitizer.artefacts.files import atomic_write
     from sanitizer.cli.progress import progress
-    from sanitizer.core.errors import ConfigError
     from sanitizer.evaluate.selection import always_first, cross_validate, predict, score
     from sanitizer.select.rank.wikireplace import read_wikireplace
     from sanitizer.select.scorer import FLOOR, load_selector
 
     if args.without and not args.cross_validate:
-        raise ConfigError("E121", "--without needs --cross-validate")
+        raise clashing_options("--without needs --cross-validate")
     if args.predictions and args.cross_validate:
-        raise ConfigError("E122", "--predictions needs a model, not --cross-validate")
+        raise clashing_options("--predictions needs a model, not --cross-validate")
     if args.seeds < 1 or args.folds < 2:
-        raise ConfigError("E120", "--seeds is at least 1 and --folds at least 2")
+        raise out_of_range("--seeds is at least 1 and --folds at least 2")
     documents = read_wikireplace(args.data)
     if args.cross_validate:
         from sanitizer.select.rank.training import trainer

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sanitizer.cli.options import add_settings, settings_from
+from sanitizer.core.errors import InputError
+from sanitizer.core.faults import clashing_options, empty_term, unknown_type, unreadable
 
 if TYPE_CHECKING:
     from sanitizer.documents.flow import Sanitizer
@@ -43,17 +45,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the ladder as a table or as one JSON object, or the ladders of a whole file."""
-    from sanitizer.core.errors import InputError
     from sanitizer.documents.flow import Sanitizer
 
     if (args.term is None) == (args.batch is None):
-        raise InputError("E231", "give either a term or --batch FILE")
+        raise clashing_options("give either a term or --batch FILE")
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     if args.batch is not None:
         return _batch(Sanitizer(settings_from(args)), args.batch, args.type or "MISC")
     term = args.term.strip()
     if not term:
-        raise InputError("E232", "the term is empty")
+        raise empty_term()
     sanitizer = Sanitizer(settings_from(args))
     kind = args.type or _likely(sanitizer, term, args.context)
     ladder = sanitizer.ladder(term, kind, args.context)
@@ -89,7 +90,6 @@ def _batch(sanitizer: Sanitizer, name: str, default: str) -> int:
 
 def _terms(name: str, default: str) -> Iterator[tuple[str, str, str]]:
     """(text, type, context) of each line; a line that is none ends in an error with its number."""
-    from sanitizer.core.errors import InputError
 
     try:
         with contextlib.nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as handle:
@@ -100,11 +100,15 @@ def _terms(name: str, default: str) -> Iterator[tuple[str, str, str]]:
                     record = json.loads(line)
                     text, kind, context = record["text"], record.get("type", default), record.get("context", "")
                 except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-                    raise InputError("E233", f"line {number} is no term", hint='{"text": ..., "type": ...}') from None
+                    raise _no_term(number) from None
                 if not all(isinstance(value, str) for value in (text, kind, context)) or not text.strip():
-                    raise InputError("E233", f"line {number} is no term", hint='{"text": ..., "type": ...}')
+                    raise _no_term(number)
                 if kind.upper() not in TYPES:
-                    raise InputError("E230", f"line {number} has an unknown type", hint=f"one of {', '.join(TYPES)}")
+                    raise unknown_type(f"line {number}: ", ", ".join(TYPES))
                 yield text, kind.upper(), context
     except OSError as error:
-        raise InputError("E202", f"cannot read {name}: {error.strerror}", hint="check the path") from None
+        raise unreadable(name, error.strerror) from None
+
+
+def _no_term(number: int) -> InputError:
+    return InputError("E233", f"line {number} is no term", hint='{"text": ..., "type": ...}')

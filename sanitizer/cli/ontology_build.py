@@ -10,6 +10,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from sanitizer.core.errors import ConfigError
+from sanitizer.core.faults import out_of_range
+
 EXAMPLES = """\
 examples:
   sanitizer ontology build --kgtk wikidata/ -o my-ontology/
@@ -63,13 +66,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Imports what was asked for, builds and writes; nothing is written where something fails."""
-    from sanitizer.core.errors import ConfigError
     from sanitizer.ladders.builder.build import Plan, build
 
     if not (args.sparql or args.dump or args.kgtk or args.hierarchy):
         raise ConfigError("E132", "nothing to build from", hint="give --sparql, --dump, --kgtk or --hierarchy")
     if args.page_size < 1 or args.attempts < 1 or args.timeout <= 0:
-        raise ConfigError("E133", "--page-size, --attempts and --timeout must be positive")
+        raise out_of_range("--page-size, --attempts and --timeout must be positive")
     plan = Plan(
         output=args.output,
         sparql=args.sparql,

@@ -98,6 +98,6 @@ def _read_terms(path: Path) -> list[dict[str, str]]:
         kind = kind.strip().upper() or "MISC"
         if kind not in PiiType.__members__:
             known = ", ".join(PiiType.__members__)
-            raise ConfigError("E121", f"{path}: entry {number} has an unknown type", hint=f"one of {known}")
+            raise ConfigError("E126", f"{path}: entry {number} has an unknown type", hint=f"one of {known}")
         terms.append({"text": text.strip(), "type": kind})
     return terms

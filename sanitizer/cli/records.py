@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from sanitizer.cli.options import add_settings, settings_from
 from sanitizer.core.errors import ConfigError, InputError
+from sanitizer.core.faults import clashing_options, no_column, replaces_input, unwritable
 
 if TYPE_CHECKING:
     from sanitizer.config.schema import Settings
@@ -89,10 +90,10 @@ def _output(args: argparse.Namespace) -> Path:
     if not output.name.lower().endswith(known):
         raise InputError("E291", f"cannot tell the format of {output.name}", hint=f"end it in {', '.join(known)}")
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
-        raise InputError("E210", f"cannot write to {output}: no such folder", hint="name a file in an existing folder")
+        raise unwritable(output, "no such folder", hint="name a file in an existing folder")
     for name in args.input:
         if name != "-" and output.exists() and Path(name).exists() and output.samefile(name):
-            raise InputError("E212", "the output would replace the input", hint="name another file")
+            raise replaces_input()
     return output
 
 
@@ -125,7 +126,7 @@ def _read(args: argparse.Namespace, keep: Sequence[str]) -> Iterator[_Document]:
             yield from _rows(path, args, keep)
             continue
         if keep:
-            raise ConfigError("E141", "--keep is for tables; this input has no columns", hint="leave it out")
+            raise clashing_options("--keep is for tables; this input has no columns", hint="leave it out")
         named = path is not None and path.suffix.lower() in JSONL_SUFFIXES
         for record in records(path):
             number += 1
@@ -142,7 +143,7 @@ def _rows(path: Path, args: argparse.Namespace, keep: Sequence[str]) -> Iterator
     text = _column(path, columns, args.text_column, ("text", "tweet"))
     if text is None:
         hint = f"name one with --text-column: {', '.join(map(str, columns))}"
-        raise InputError("E292", f"{path.name} has no column 'text'", hint=hint)
+        raise no_column(path.name, "text", hint=hint)
     id = _column(path, columns, args.id_column, ("id",))
     for name in keep:
         _column(path, columns, name, ())
@@ -161,7 +162,7 @@ def _column(path: Path, columns: Sequence[str], wanted: str | None, usual: Seque
     if wanted is not None:
         if wanted not in columns:
             hint = f"there are {', '.join(map(str, columns))}"
-            raise InputError("E292", f"{path.name} has no column {wanted!r}", hint=hint)
+            raise no_column(path.name, wanted, hint=hint)
         return wanted
     folded = {str(name).strip().casefold(): name for name in reversed(columns)}
     return next((folded[name] for name in usual if name in folded), None)
@@ -247,10 +248,10 @@ def _settings_place(args: argparse.Namespace, output: Path) -> Path:
     try:
         known = not place.exists() or place.read_text(encoding="utf-8", errors="replace").startswith(first)
     except OSError as error:
-        raise InputError("E210", f"cannot write to {place}: {error.strerror}", hint="name another file") from None
+        raise unwritable(place, error.strerror, hint="name another file") from None
     if not known:
         hint = "name another place with --table-settings"
-        raise InputError("E264", f"{place} exists and was not written by this command", hint=hint)
+        raise InputError("E216", f"{place} exists and was not written by this command", hint=hint)
     return place
 
 

@@ -14,6 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from sanitizer.core.faults import out_of_range, replaces_input, unwritable
+
 EXAMPLES = """\
 examples:
   sanitizer table people.csv -c settings.yaml -o release.csv
@@ -38,28 +40,25 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Reads, releases, verifies, writes."""
     from sanitizer.config.table import load_table_settings
-    from sanitizer.core.errors import ConfigError, InputError
     from sanitizer.tables.files import read_table, write_table
     from sanitizer.tables.flow import TableSanitizer
 
     settings = load_table_settings(args.config)
     if args.k is not None:
         if args.k < 2:
-            raise ConfigError("E122", "--k should be at least 2")
+            raise out_of_range("--k should be at least 2")
         settings = replace(settings, k=args.k)
     if args.strategy:
         settings = replace(settings, strategy=args.strategy)
     if args.relational_weight is not None:
         if not 0.0 <= args.relational_weight <= 1.0:
-            raise ConfigError("E122", "--relational-weight should lie between 0 and 1")
+            raise out_of_range("--relational-weight should lie between 0 and 1")
         settings = replace(settings, relational_weight=args.relational_weight)
     output = Path(args.output)
     if output.exists() and Path(args.input).exists() and output.samefile(args.input):
-        raise InputError("E212", "the output would replace the input", hint="name another file")
+        raise replaces_input()
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
-        raise InputError(
-            "E210", f"cannot write to {output}: no such folder", hint="name a file in a folder that exists"
-        )
+        raise unwritable(output, "no such folder", hint="name a file in a folder that exists")
     frame = read_table(args.input, [attribute.name for attribute in settings.attributes])
     release = TableSanitizer(settings)(frame)
     separator = str(frame.attrs.get("separator", ","))
@@ -80,12 +79,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _folder(path: Path) -> Path:
     """The folder of the report, made where it is missing."""
-    from sanitizer.core.errors import InputError
 
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError("E210", f"cannot write to {path}: {error.strerror}", hint="name a writable folder") from None
+        raise unwritable(path, error.strerror) from None
     return path
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from sanitizer.cli.options import add_settings, settings_from
+from sanitizer.core.errors import InputError
+from sanitizer.core.faults import replaces_input, unwritable
 
 if TYPE_CHECKING:
     from sanitizer.core.results import SanitizedDocument
@@ -63,13 +65,12 @@ def _into_folder(sanitizer: Sanitizer, paths: list[Path | None], args: argparse.
     from sanitizer.artefacts.files import atomic_write
     from sanitizer.cli.documents import JSONL_SUFFIXES, records
     from sanitizer.cli.progress import progress
-    from sanitizer.core.errors import InputError
 
     folder = Path(args.output)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError("E210", f"cannot write to {folder}: {error.strerror}", hint="name a writable folder") from None
+        raise unwritable(folder, error.strerror) from None
     suffix = {"text": None, "json": ".jsonl", "html": ".html"}[args.format]
     targets = _targets([Path(name) for name in args.inputs if name != "-"], paths, folder, suffix)
     for path, target in progress(list(zip(paths, targets, strict=True)), unit="file"):
@@ -83,7 +84,6 @@ def _into_folder(sanitizer: Sanitizer, paths: list[Path | None], args: argparse.
 
 def _targets(roots: list[Path], paths: list[Path | None], folder: Path, suffix: str | None) -> list[Path]:
     """Where each input goes: its place below the folder it came from, never onto an input, never two onto one."""
-    from sanitizer.core.errors import InputError
 
     targets: list[Path] = []
     for path in paths:
@@ -95,7 +95,7 @@ def _targets(roots: list[Path], paths: list[Path | None], folder: Path, suffix: 
         known = suffix is None or name.suffix == suffix
         target = folder / (name if known else name.with_name(name.name + str(suffix)))
         if path is not None and target.exists() and target.resolve() == path.resolve():
-            raise InputError("E212", f"{target} would overwrite its own input", hint="name another folder")
+            raise replaces_input(target)
         targets.append(target)
     if len(set(targets)) < len(targets):
         raise InputError("E213", "two inputs have the same name", hint="sanitize them into different folders")

@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from sanitizer.core.errors import ConfigError
+from sanitizer.core.faults import out_of_range
+
 EXAMPLES = """\
 examples:
   sanitizer train detector letters/ -o letters-model                   a folder of brat files (.txt beside .ann)
@@ -57,7 +60,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Reads, cross-validates, trains on everything and writes the model."""
     from sanitizer.cli.progress import progress
-    from sanitizer.core.errors import ConfigError
     from sanitizer.learn.corpora.examples import make_examples
     from sanitizer.learn.corpora.gold import read_gold
     from sanitizer.learn.corpora.labels import KNOWN, read_map
@@ -66,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.learn.taggers.folder import check_output, kind_named, save_detector
 
     if args.folds < 0 or args.folds == 1 or args.seed < 0:
-        raise ConfigError("E120", "--folds is 0 or at least 2, --seed not negative")
+        raise out_of_range("--folds is 0 or at least 2, --seed not negative")
     check_output(args.output)
     kind = kind_named(args.kind)
     labels = read_map(args.map) if args.map else {}
@@ -130,13 +132,12 @@ def options_of(kind: Any) -> list[str]:
 
 def check_options(name: str, kind: Any, options: dict[str, Any]) -> None:
     """Refuses options that a kind does not have, and names those it has."""
-    from sanitizer.core.errors import ConfigError
 
     known = options_of(kind)
     unknown = [option for option in options if option not in known]
     if unknown:
         has = f"its options are {', '.join(known)}" if known else "it has none"
-        raise ConfigError("E124", f"the kind {name!r} has no option {', '.join(map(repr, unknown))}", hint=has)
+        raise ConfigError("E128", f"the kind {name!r} has no option {', '.join(map(repr, unknown))}", hint=has)
 
 
 def kind_options(pairs: list[str]) -> dict[str, int | float | str]:
@@ -145,13 +146,12 @@ def kind_options(pairs: list[str]) -> dict[str, int | float | str]:
     >>> kind_options(["rounds=60", "method=ap"])
     {'rounds': 60, 'method': 'ap'}
     """
-    from sanitizer.core.errors import ConfigError
 
     found: dict[str, int | float | str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.isidentifier():
-            raise ConfigError("E124", "--set needs NAME=VALUE")
+            raise ConfigError("E127", "--set needs NAME=VALUE")
         try:
             found[name] = int(value)
         except ValueError:

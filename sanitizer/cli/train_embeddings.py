@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from sanitizer.core.faults import file_in_the_way, foreign_folder
+
 EXAMPLES = """\
 examples:
   sanitizer train embeddings corpus.jsonl.gz -o model
@@ -41,7 +43,6 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.analyse.spacy.pipeline import check_pinned
     from sanitizer.artefacts.manifest import sha256
     from sanitizer.cli.progress import progress
-    from sanitizer.core.errors import InputError
     from sanitizer.embeddings.corpus import read_corpus
     from sanitizer.embeddings.model import read_model
     from sanitizer.embeddings.train import Recipe, default_workers, train
@@ -54,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
     recipe = Recipe(**{"workers": default_workers(), **given})
     output = Path(args.output)
     if output.exists() and not output.is_dir():
-        raise InputError("E214", f"{output} is a file, not a folder", hint="name another folder")
+        raise file_in_the_way(output)
     if output.is_dir() and any(output.iterdir()) and not (output / "manifest.json").is_file():
-        raise InputError("E256", f"{output} holds something else", hint="name a new or empty folder")
+        raise foreign_folder(output, "embeddings")
     check_pinned(recipe.pipeline)
     trained = train(
         read_corpus(args.corpus),

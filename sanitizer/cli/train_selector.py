@@ -6,6 +6,8 @@ import argparse
 import sys
 from typing import Any
 
+from sanitizer.core.faults import out_of_range
+
 EXAMPLES = """\
 examples:
   sanitizer train selector train.json -o selector/
@@ -38,14 +40,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Reads, cross-validates, trains on everything and writes the model."""
     from sanitizer.cli.progress import progress
-    from sanitizer.core.errors import ConfigError
     from sanitizer.evaluate.selection import cross_validate
     from sanitizer.select.rank.training import model_card, trainer
     from sanitizer.select.rank.vectors import Vectors
     from sanitizer.select.rank.wikireplace import off_ladder, read_wikireplace
 
     if args.folds < 0 or args.folds == 1 or args.seeds < 1 or args.seed < 0 or args.epochs < 0:
-        raise ConfigError("E120", "--folds is 0 or at least 2, --seeds at least 1, --seed and --epochs not negative")
+        raise out_of_range("--folds is 0 or at least 2, --seeds at least 1, --seed and --epochs not negative")
     documents = read_wikireplace(args.data)
     if stray := off_ladder(documents):
         print(f"sanitizer: {stray} mentions have a choice that is not on their ladder; it is left out", file=sys.stderr)

@@ -54,6 +54,8 @@ CODES: dict[str, str] = {
     "E214": "The place for a folder is taken by a file.",
     "E215": "The folder for the output holds something else.",
     "E216": "The file for the output was not written by this command and is not replaced.",
+    "E218": "Reading or writing failed, for instance because the disk is full.",
+    "E219": "The memory does not suffice.",
     # E22x sources of the ontology and own hierarchies
     "E220": "The folder holds no KGTK files.",
     "E221": "A file is no KGTK edge file, or is cut short.",
@@ -152,6 +154,8 @@ CODES: dict[str, str] = {
     "E440": "A release of character patterns was begun with another k.",
     # E5xx extras
     "E501": "A feature needs an optional dependency that is not installed.",
+    # E9xx
+    "E999": "A fault of this program; please report it.",
 }
 
 AREAS: dict[str, str] = {
@@ -162,6 +166,7 @@ AREAS: dict[str, str] = {
     "E5": "Optional dependencies",
     "E6": "Service, review and decisions",
     "E7": "Policy, vault and risk",
+    "E9": "Faults of this program",
 }
 
 

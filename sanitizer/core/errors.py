@@ -2,7 +2,8 @@
 
 One code has one meaning, listed in ``core/codes.py``, and stands at one place in the package: what is raised at several
 places is raised through one function (``core/faults.py`` for what all areas share). For a new error, take the first
-free number of its block of ten and add its line to the table; tests/project/test_error_codes.py holds all of this.
+free number of its block of ten, add its line to the table and run ``python scripts/pages.py``;
+tests/project/test_error_codes.py holds all of this.
 
 Blocks for what is new (an input's code begins with E2, or with E6 or E7 where E2 is full)::
 

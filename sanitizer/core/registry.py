@@ -54,7 +54,7 @@ def resolve(group: str, name: str) -> Any:
         factory = resolve(group, base)
         if "argument" not in inspect.signature(factory).parameters:
             thing = THINGS.get(group, group)
-            raise ConfigError("E119", f"the {thing} {base!r} takes nothing after a colon", hint=f"write {base!r} alone")
+            raise ConfigError("E118", f"the {thing} {base!r} takes nothing after a colon", hint=f"write {base!r} alone")
         return partial(factory, argument=argument)
     place = BUILT_IN.get(group, {}).get(name)
     if place is not None:

@@ -17,6 +17,7 @@ from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.config.load import parse_settings
 from sanitizer.config.schema import Settings, Term
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import bad_protect, half_character, unknown_type
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import LadderSource, Selector
@@ -127,7 +128,7 @@ class Sanitizer:
             kind = PiiType(type)
         except ValueError:
             known = ", ".join(kind.value for kind in PiiType)
-            raise InputError("E230", "unknown PII type", hint=f"one of {known}") from None
+            raise unknown_type("", known) from None
         _, _, ladders = self._load()
         return ladders(term, kind, context)
 
@@ -257,15 +258,15 @@ def default_ladders(settings: Settings) -> Ladders:
 def _names(protect: str | Sequence[str] | None) -> tuple[str, ...]:
     names = (protect,) if isinstance(protect, str) else () if protect is None else protect
     if not isinstance(names, list | tuple | set | frozenset) or not all(isinstance(name, str) for name in names):
-        raise InputError("E234", "protect takes a text or a list of texts")
+        raise bad_protect()
     return tuple(dict.fromkeys(names))
 
 
 def _checked(text: Any) -> str:
     if not isinstance(text, str):
-        raise InputError("E231", f"a text must be a string, not {type(text).__name__}")
+        raise InputError("E209", f"a text must be a string, not {type(text).__name__}")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise InputError("E207", f"the text holds half a surrogate pair (character {error.start})") from None
+        raise half_character(f"the text, character {error.start}") from None
     return text

@@ -11,7 +11,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sanitizer.core.errors import ArtefactError, InputError
+from sanitizer.core.errors import InputError
+from sanitizer.core.faults import broken_pipeline, damaged_archive, missing_pipeline, unknown_language, unreadable
 from sanitizer.embeddings.phrases import STOP_WORDS, find_phrases, normal, read_doc
 
 if TYPE_CHECKING:
@@ -62,9 +63,9 @@ def read_corpus(path: str | Path) -> Iterator[Document]:
                 if line.strip():
                     yield _document(path, number, line)
     except (gzip.BadGzipFile, EOFError, zlib.error):
-        raise InputError("E251", f"{path} is a damaged gzip file", hint="pack it again") from None
+        raise damaged_archive(path, "gzip file") from None
     except OSError as error:
-        raise InputError("E250", f"cannot read {path}: {error.strerror}", hint="check the path") from None
+        raise unreadable(path, error.strerror) from None
 
 
 def _document(path: Path, number: int, line: bytes) -> Document:
@@ -95,14 +96,14 @@ def load_tagger(name: str) -> Language:
         try:
             return spacy.blank(name.removeprefix("blank:"))
         except ImportError:
-            raise ArtefactError("E311", "spaCy does not know that language", hint="use blank:en or blank:xx") from None
+            raise unknown_language() from None
     try:
         nlp = spacy.load(name, exclude=["parser", "lemmatizer", "ner", "attribute_ruler", "senter", "textcat"])
     except OSError:
         hint = "pip install it, or name another one"
-        raise ArtefactError("E310", f"the spaCy pipeline {name!r} is not installed", hint=hint) from None
+        raise missing_pipeline(name, hint=hint) from None
     except (ValueError, KeyError, TypeError) as error:
-        raise ArtefactError("E312", f"the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})") from None
+        raise broken_pipeline(name, error) from None
     nlp.max_length = 10 * LONGEST_TEXT
     return nlp
 

@@ -12,7 +12,7 @@ import numpy as np
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
-from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import damaged
 from sanitizer.embeddings.vectors import StaticVectors
 
 KIND = "embeddings"
@@ -103,7 +103,7 @@ def read_model(folder: str | Path) -> Trained:
             raise ValueError("lengths differ")
         return Trained(phrases=phrases, words=words, state=state, details=manifest.details, **arrays)
     except (OSError, ValueError, KeyError, TypeError):
-        raise ArtefactError("E305", f"{folder}: the model is damaged", hint="train it again") from None
+        raise damaged(f"{folder}: the model is damaged", hint="train it again") from None
 
 
 def open_model(folder: str | Path) -> StaticVectors:

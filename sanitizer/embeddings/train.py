@@ -13,6 +13,7 @@ import numpy as np
 
 from sanitizer.config.schema import DEFAULT_PIPELINE
 from sanitizer.core.errors import ArtefactError, ConfigError, InputError
+from sanitizer.core.faults import out_of_range
 from sanitizer.embeddings.calibration import calibrated
 from sanitizer.embeddings.corpus import LEAST_ENGLISH, Document, SentenceFile, tagged
 from sanitizer.embeddings.model import Trained
@@ -67,9 +68,9 @@ class Recipe:
             ("workers", 1),
         ):
             if getattr(self, name) < lowest:
-                raise ConfigError("E131", f"{name} must be at least {lowest}")
+                raise out_of_range(f"{name} must be at least {lowest}")
         if not 0 < self.rate <= 1:
-            raise ConfigError("E131", "the learning rate lies between 0 and 1")
+            raise out_of_range("the learning rate lies between 0 and 1")
 
 
 Watch = Callable[[Iterable[Any]], Iterable[Any]]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sanitizer.core.errors import InputError
+from sanitizer.core.faults import no_documents_list, unreadable
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import MASK, Ladder
 from sanitizer.core.text import fold
@@ -77,11 +77,9 @@ def read_spans(path: str | Path, types: Sequence[PiiType] = TYPES) -> list[Span]
         documents = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
         return [span for document in documents for span in _spans(document, types)]
     except FileNotFoundError:
-        raise InputError("E201", f"no file {path}", hint="check the path") from None
+        raise unreadable(path, "no such file") from None
     except (OSError, EOFError, zlib.error, ValueError, KeyError, TypeError, AttributeError):
-        raise InputError(
-            "E204", f"{path} is not a list of annotated documents", hint="the format is that of the TAB benchmark"
-        ) from None
+        raise no_documents_list(path, hint="the format is that of the TAB benchmark") from None
 
 
 def _spans(document: dict[str, Any], types: Sequence[PiiType]) -> Iterable[Span]:

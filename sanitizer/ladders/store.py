@@ -18,6 +18,7 @@ import numpy as np
 
 from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import damaged
 
 KIND = "ontology"
 FORMAT = 1
@@ -174,7 +175,7 @@ class OntologyStore:
             raise damaged from None
 
     def _damaged(self) -> ArtefactError:
-        return ArtefactError("E305", f"{self.folder}: the ontology file is damaged", hint="build it again")
+        return damaged(f"{self.folder}: the ontology file is damaged", hint="build it again")
 
     def _text(self, raw: bytes) -> str:
         try:

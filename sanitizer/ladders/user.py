@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import not_utf8, unreadable
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.text import fold
@@ -34,9 +35,9 @@ def read_hierarchy(path: str | Path) -> Rows:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise InputError("E201", f"no file {path}", hint="check the path") from None
+        raise unreadable(path, "no such file") from None
     except (OSError, UnicodeDecodeError):
-        raise InputError("E202", f"{path} cannot be read as UTF-8 text", hint="convert it first") from None
+        raise not_utf8(path) from None
     if path.suffix.lower() in (".yaml", ".yml"):
         rows = _yaml_rows(text, path)
     else:
@@ -44,10 +45,10 @@ def read_hierarchy(path: str | Path) -> Rows:
     rows = [tuple(_clean(row)) for row in rows]
     rows = [row for row in rows if len(row) > 1]
     if not rows:
-        raise InputError("E247", f"{path} holds no hierarchy", hint="one leaf a line: leaf;wider;...;widest")
+        raise InputError("E226", f"{path} holds no hierarchy", hint="one leaf a line: leaf;wider;...;widest")
     for row in rows:
         if len(row) > DEEPEST:
-            raise InputError("E248", f"{path} has a row of more than {DEEPEST} levels", hint="check the separator")
+            raise _too_deep(path, "check the separator")
     return rows
 
 
@@ -67,7 +68,7 @@ def _yaml_rows(text: str, path: Path) -> Rows:
     try:
         tree = yaml.safe_load(text)
     except (yaml.YAMLError, RecursionError):
-        raise InputError("E249", f"{path} is no YAML", hint="check the indentation") from None
+        raise InputError("E228", f"{path} is no YAML", hint="check the indentation") from None
     rows: Rows = []
     _walk(tree, (), rows, path)
     return rows
@@ -75,7 +76,7 @@ def _yaml_rows(text: str, path: Path) -> Rows:
 
 def _walk(node: Any, above: tuple[str, ...], rows: Rows, path: Path) -> None:
     if len(above) > DEEPEST:
-        raise InputError("E248", f"{path} has more than {DEEPEST} levels", hint="check for an anchor that holds itself")
+        raise _too_deep(path, "check for an anchor that holds itself")
     if isinstance(node, dict):
         for name, below in node.items():
             _walk(below, (str(name), *above), rows, path)
@@ -145,3 +146,7 @@ class UserLadders:
         """How many leaves are below a value of the hierarchy; 0 where it is none, or a leaf."""
         folded = fold(text)
         return next((self._support[form] for form in (folded, *singulars(folded)) if form in self._support), 0)
+
+
+def _too_deep(path: Path, hint: str) -> InputError:
+    return InputError("E227", f"{path} has more than {DEEPEST} levels", hint=hint)

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sanitizer.core.errors import GuaranteeError
+from sanitizer.core.faults import too_few_people
 from sanitizer.partition.problem import Floats, Ints, Problem, Sensitive
 
 SLACK = 1e-9
@@ -15,11 +16,7 @@ _CELLS = 8_000_000
 def check_whole(problem: Problem) -> None:
     """Raises when not even one group of everybody would do."""
     if problem.people < problem.k:
-        raise GuaranteeError(
-            "E401",
-            f"the table has {problem.people} people, k is {problem.k}",
-            hint="lower k or add people",
-        )
+        raise too_few_people(problem.people, problem.k)
     everyone = np.zeros(problem.people, dtype=np.int64)
     if problem.guarded and not satisfied(problem, everyone, 1)[0]:
         raise GuaranteeError(

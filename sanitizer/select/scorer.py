@@ -43,7 +43,7 @@ def load_selector(name: str | Path) -> Selector | None:
         from sanitizer.select.rank.autogluon import AutogluonSelector
 
         return AutogluonSelector.load(folder)
-    raise ArtefactError("E303", f"{folder} is a selector of an unknown kind", hint=f"known: {', '.join(BACKENDS)}")
+    raise ArtefactError("E314", f"{folder} is a selector of an unknown kind", hint=f"known: {', '.join(BACKENDS)}")
 
 
 def built_in_folder(name: str) -> Path:
@@ -58,6 +58,6 @@ def built_in_folder(name: str) -> Path:
     with as_file(files("sanitizer") / "data" / "selector" / name) as folder:
         if not folder.is_dir():
             raise ArtefactError(
-                "E301", f"no {name} selector ships with this version", hint="train one: sanitizer train selector"
+                "E308", f"no {name} selector ships with this version", hint="train one: sanitizer train selector"
             )
         return folder

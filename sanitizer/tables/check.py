@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import no_rows
 from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.tables.files import restored
 from sanitizer.tables.own_words import check_identifier_words
@@ -33,7 +34,7 @@ def check_release(
         InputError: the release is empty, or the source has another number of rows.
     """
     if not len(release):
-        raise InputError("E247", "the table has no rows")
+        raise no_rows()
     if "separator" in release.attrs:  # from CSV, where cells that look like formulas carry an apostrophe
         release = _plain(release)
     analyse = TermAnalysis(settings) if texts and settings.of_role(ColumnRole.TEXT) else None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.core.errors import InputError, missing_extra
+from sanitizer.core.faults import damaged_archive, not_utf8, repeated_column, unreadable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,9 +55,7 @@ def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
     header, body = rows[0], rows[1:]
     repeated = sorted({name for name in header if header.count(name) > 1})
     if repeated:
-        raise InputError(
-            "E243", f"{path.name} has a column name twice: {', '.join(repeated)}", hint="rename one of them"
-        )
+        raise repeated_column(", ".join(repeated))
     for number, row in enumerate(body, 1):
         if len(row) != len(header):
             raise InputError(
@@ -73,15 +72,13 @@ def _read_text(path: Path) -> str:
     try:
         data = gzip.decompress(path.read_bytes()) if path.suffix.lower() == ".gz" else path.read_bytes()
     except OSError as error:
-        raise InputError(
-            "E240", f"cannot read {path}: {error.strerror or 'damaged file'}", hint="check the path"
-        ) from None
+        raise unreadable(path, error.strerror) from None
     except EOFError:
-        raise InputError("E240", f"cannot read {path}: damaged file", hint="check the file") from None
+        raise damaged_archive(path, "gzip file") from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError("E201", f"{path.name} is not UTF-8 at byte {error.start}", hint="convert it first") from None
+        raise not_utf8(path.name, f" at byte {error.start}") from None
 
 
 def _read_parquet(path: Path) -> pd.DataFrame:
@@ -94,9 +91,9 @@ def _read_parquet(path: Path) -> pd.DataFrame:
     try:
         return pd.read_parquet(path)
     except FileNotFoundError:
-        raise InputError("E240", f"cannot read {path}: no such file", hint="check the path") from None
+        raise unreadable(path, "no such file") from None
     except Exception as error:  # pyarrow raises many kinds, some of which quote cells
-        raise InputError("E242", f"{path.name} is not readable Parquet ({type(error).__name__})") from None
+        raise InputError("E280", f"{path.name} is not readable Parquet ({type(error).__name__})") from None
 
 
 def _separator(text: str, expected: set[str]) -> str:

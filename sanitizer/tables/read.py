@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from sanitizer.config.table import AttributeSettings, TableSettings
 from sanitizer.core.domains import Domain
-from sanitizer.core.errors import GuaranteeError, InputError
+from sanitizer.core.errors import InputError
+from sanitizer.core.faults import no_rows, repeated_column, too_few_people
 from sanitizer.core.tables import ColumnRole, Scale
 from sanitizer.tables.clean import clean_text
 from sanitizer.tables.columns import code_column
@@ -66,7 +67,7 @@ def prepare(frame: pd.DataFrame, settings: TableSettings) -> Prepared:
     _check_columns(frame, settings)
     person, people, unnamed = _people(frame, settings)
     if people < settings.k:
-        raise GuaranteeError("E401", f"the table has {people} people, k is {settings.k}", hint="lower k or add people")
+        raise too_few_people(people, settings.k)
     quasi = tuple(_quasi(frame, attribute, person, people) for attribute in settings.of_role(ColumnRole.QUASI))
     sensitive = tuple(_sensitive(frame, attribute) for attribute in settings.of_role(ColumnRole.SENSITIVE))
     texts = {
@@ -101,7 +102,7 @@ def _check_columns(frame: pd.DataFrame, settings: TableSettings) -> None:
     names = [str(name) for name in frame.columns]
     repeated = sorted({name for name in names if names.count(name) > 1})
     if repeated:
-        raise InputError("E243", f"a column name stands twice: {', '.join(repeated)}", hint="rename one of them")
+        raise repeated_column(", ".join(repeated))
     listed = {attribute.name for attribute in settings.attributes}
     missing = sorted(listed - set(names))
     if missing:
@@ -114,7 +115,7 @@ def _check_columns(frame: pd.DataFrame, settings: TableSettings) -> None:
             hint="list every column; what is harmless as insensitive_attribute",
         )
     if not len(frame):
-        raise InputError("E247", "the table has no rows")
+        raise no_rows()
     empty = [
         attribute.name
         for attribute in settings.of_role(ColumnRole.QUASI, ColumnRole.SENSITIVE, ColumnRole.TEXT)

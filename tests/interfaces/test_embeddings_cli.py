@@ -104,10 +104,10 @@ def test_a_corpus_in_another_language(tmp_path: Path) -> None:
 
 
 def test_a_missing_corpus_and_a_folder_of_something_else(tmp_path: Path, tiny_corpus: Path) -> None:
-    fails(run("train", "embeddings", tmp_path / "nothing.jsonl", "-o", tmp_path / "model"), "E250")
+    fails(run("train", "embeddings", tmp_path / "nothing.jsonl", "-o", tmp_path / "model"), "E202")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "letter.txt").write_text("dear")
-    fails(run("train", "embeddings", tiny_corpus, "-o", tmp_path / "full"), "E256")
+    fails(run("train", "embeddings", tiny_corpus, "-o", tmp_path / "full"), "E215")
     assert (tmp_path / "full" / "letter.txt").read_text() == "dear"
 
 

@@ -89,7 +89,7 @@ def test_misses_are_listed_with_their_sentence(gold: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("nowhere.json",), "E240"),
+        (("nowhere.json",), "E202"),
         (("GOLD", "--model", "nowhere"), "E301"),
         (("GOLD", "--misses", "-1"), "E100"),
         (("GOLD", "--detectors", "nothing"), "nothing"),

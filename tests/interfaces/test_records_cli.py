@@ -104,7 +104,7 @@ def test_settings_of_somebodys_own_are_not_replaced(
 ) -> None:
     (tmp_path / "records.yaml").write_text("parameters: {k: 5}\n", encoding="utf-8")
     assert main(["records", str(notes), "-o", str(tmp_path / "records.csv")]) == 2
-    assert "E264" in capsys.readouterr().err
+    assert "E216" in capsys.readouterr().err
     assert not (tmp_path / "records.csv").exists()
     other = tmp_path / "other.yaml"
     arguments = ["records", str(notes), "-o", str(tmp_path / "records.csv"), "--table-settings", str(other)]
@@ -125,7 +125,7 @@ def test_settings_of_somebodys_own_are_not_replaced(
         ("text\nx\n", "table.csv", ["--text-column", "body"], "E292"),
         ("text\nx\n", "table.csv", ["--keep", "label"], "E292"),
         ("text,age\nx,3\n", "table.csv", ["--keep", "age"], "E142"),
-        ('{"text": "x"}\n', "plain.jsonl", ["--keep", "label"], "E141"),
+        ('{"text": "x"}\n', "plain.jsonl", ["--keep", "label"], "E125"),
         ('{"text": "x"}\n', "plain.jsonl", ["--sensitive", "shoe"], "E140"),
         ('{"text": "x"}\n', "plain.jsonl", ["--model", "nowhere"], "E301"),
         ('{"text": "x"}\n', "plain.jsonl", ["-o", "out.docx"], "E291"),

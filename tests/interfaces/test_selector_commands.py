@@ -75,13 +75,13 @@ def test_the_shipped_model_is_the_default(data: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (["evaluate", "selector", "missing.json"], "E240"),
-        (["evaluate", "selector", "{empty}"], "E241"),
-        (["train", "selector", "{empty}", "-o", "{out}"], "E241"),
-        (["train", "selector", "{none}", "-o", "{out}"], "E244"),
+        (["evaluate", "selector", "missing.json"], "E202"),
+        (["evaluate", "selector", "{empty}"], "E204"),
+        (["train", "selector", "{empty}", "-o", "{out}"], "E204"),
+        (["train", "selector", "{none}", "-o", "{out}"], "E268"),
         (["evaluate", "selector", "{data}", "--model", "nowhere"], "E301"),
-        (["evaluate", "selector", "{data}", "--without", "text"], "E121"),
-        (["train", "selector", "{data}", "-o", "{out}", "--folds", "1"], "E120"),
+        (["evaluate", "selector", "{data}", "--without", "text"], "E125"),
+        (["train", "selector", "{data}", "-o", "{out}", "--folds", "1"], "E122"),
     ],
 )
 def test_bad_input_is_one_clear_line(tmp_path: Path, data: Path, arguments: list[str], code: str) -> None:

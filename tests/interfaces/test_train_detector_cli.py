@@ -79,7 +79,7 @@ def test_a_label_map_is_kept(data, tmp_path):
         (("--lang", "zz"), "does not know that language"),
         (("--set", "rounds"), "NAME=VALUE"),
         (("--set", "rounds=many"), "are numbers"),
-        (("--set", "colour=1"), "has no option 'colour' [E124]; its options are l1,"),
+        (("--set", "colour=1"), "has no option 'colour' [E128]; its options are l1,"),
         (("--map", "none.txt"), "cannot read the label map"),
         (("--pipeline", "no_such_pipeline"), "not installed"),
         (("--lang", "en", "--pipeline", "x"), "not allowed with"),

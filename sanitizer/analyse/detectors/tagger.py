@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from sanitizer.analyse.spacy.pipeline import load_pipeline
 from sanitizer.analyse.spacy.source import text_of
-from sanitizer.core.errors import ArtefactError, ConfigError
+from sanitizer.core.errors import ConfigError
+from sanitizer.core.faults import broken_pipeline
 from sanitizer.core.findings import Finding, Origin
 from sanitizer.learn.taggers.folder import Detector as DetectorFolder
 from sanitizer.learn.taggers.folder import load_detector
@@ -69,7 +70,7 @@ def tagging_pipeline(name: str) -> Language:
     try:
         return spacy.load(name, exclude=["parser", "senter", "lemmatizer", "textcat", "sanitizer"])
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ArtefactError("E312", f"the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})") from None
+        raise broken_pipeline(name, error) from None
 
 
 @lru_cache(maxsize=4)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sanitizer.analyse.spacy.recognize import recognized
 from sanitizer.analyse.spacy.source import remember
 from sanitizer.config.schema import DEFAULT_PIPELINE
-from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import broken_pipeline, foreign_files, missing_pipeline, unknown_language
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -59,16 +59,14 @@ def load_pipeline(name: str, *, tags: bool = False) -> Language:
         try:
             return spacy.blank(name.removeprefix("blank:"))
         except ImportError:
-            raise ArtefactError("E311", "spaCy does not know that language", hint="use blank:en or blank:xx") from None
+            raise unknown_language() from None
     check_pinned(name)
     try:
         nlp = spacy.load(name)
     except OSError:
-        raise ArtefactError(
-            "E310", f"the spaCy pipeline {name!r} is not installed", hint="pip install it, or name another one"
-        ) from None
+        raise missing_pipeline(name, hint="pip install it, or name another one") from None
     except (ValueError, KeyError, TypeError) as error:
-        raise ArtefactError("E312", f"the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})") from None
+        raise broken_pipeline(name, error) from None
     unread = tuple(pipe for pipe in _UNREAD if not tags or pipe != "tagger")
     listened = _listened(nlp, unread)
     for pipe in list(nlp.pipe_names):
@@ -114,9 +112,9 @@ def _check(name: str) -> None:
 
     spec = find_spec(name)
     if spec is None or spec.origin is None:
-        raise ArtefactError("E310", f"the spaCy pipeline {name!r} is not installed", hint="pip install sanitizer again")
+        raise missing_pipeline(name, hint="pip install sanitizer again")
     if digest(Path(spec.origin).parent) != PINNED[name]:
-        raise ArtefactError("E313", f"the files of {name!r} are not the ones expected", hint="install it again")
+        raise foreign_files(name)
 
 
 def windows(text: str, size: int) -> Iterator[tuple[int, str]]:

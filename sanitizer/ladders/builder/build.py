@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sanitizer.artefacts.manifest import Manifest, sha256
-from sanitizer.core.errors import InputError
+from sanitizer.core.faults import not_utf8, unreadable
 from sanitizer.ladders.builder.base import graph_of
 from sanitizer.ladders.builder.dump import read_dump
 from sanitizer.ladders.builder.kgtk import read_kgtk
@@ -83,9 +83,9 @@ def _terms(path: Path | None) -> list[str]:
     try:
         return [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     except FileNotFoundError:
-        raise InputError("E201", f"no file {path}", hint="check the path") from None
+        raise unreadable(path, "no such file") from None
     except (OSError, UnicodeDecodeError):
-        raise InputError("E202", f"{path} cannot be read as UTF-8 text", hint="convert it first") from None
+        raise not_utf8(path) from None
 
 
 def pruned_labels(folder: Path) -> dict[str, str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import unreadable
 from sanitizer.ladders.builder.spool import PROPERTIES, Spool
 
 BATCH = 2_000
@@ -40,7 +41,7 @@ def read_dump(path: str | Path, spool: Spool) -> int:
 def _entities(path: Path) -> Iterator[dict[str, Any]]:
     opener = _OPEN.get(path.suffix)
     if opener is None:
-        raise InputError("E243", f"{path} has no known ending", hint="use .json, .json.gz or .json.bz2")
+        raise InputError("E222", f"{path} has no known ending", hint="use .json, .json.gz or .json.bz2")
     number = 0
     complete = False
     try:
@@ -58,13 +59,13 @@ def _entities(path: Path) -> Iterator[dict[str, Any]]:
                     raise ValueError
                 yield entity
     except FileNotFoundError:
-        raise InputError("E201", f"no file {path}", hint="check the path") from None
+        raise unreadable(path, "no such file") from None
     except (OSError, EOFError, zlib.error, ValueError, RecursionError):
         raise InputError(
-            "E244", f"{path}: line {number} is no entity, or the file is cut short", hint="fetch it again"
+            "E223", f"{path}: line {number} is no entity, or the file is cut short", hint="fetch it again"
         ) from None
     if not complete:
-        raise InputError("E245", f"{path} ends after line {number} without its closing bracket", hint="fetch it again")
+        raise InputError("E224", f"{path} ends after line {number} without its closing bracket", hint="fetch it again")
 
 
 def _flush(batch: list[dict[str, Any]], spool: Spool) -> None:

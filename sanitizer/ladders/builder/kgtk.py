@@ -25,7 +25,7 @@ def read_kgtk(folder: str | Path, spool: Spool) -> None:
     folder = Path(folder)
     files = sorted(p for p in folder.glob("*") if p.name.endswith((".tsv", ".tsv.gz"))) if folder.is_dir() else []
     if not files:
-        raise InputError("E241", f"no KGTK files in {folder}", hint="name a folder with *.tsv or *.tsv.gz edge files")
+        raise InputError("E220", f"no KGTK files in {folder}", hint="name a folder with *.tsv or *.tsv.gz edge files")
     # ranks are kept only for labelled items, so labels come first
     for path in sorted(files, key=lambda p: ("label" not in p.name, p.name)):
         _read_file(path, spool)
@@ -82,7 +82,7 @@ def _rows(path: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def _broken(path: Path) -> InputError:
-    return InputError("E242", f"{path} is no KGTK edge file, or it is cut short", hint="fetch it again")
+    return InputError("E221", f"{path} is no KGTK edge file, or it is cut short", hint="fetch it again")
 
 
 def english(value: str) -> str:

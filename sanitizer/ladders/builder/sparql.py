@@ -45,7 +45,7 @@ def item(name: str) -> str:
     """
     if not _ITEM.fullmatch(name):
         raise ConfigError(
-            "E130", "a class must be a Wikidata identifier such as Q515", hint="look it up on wikidata.org"
+            "E134", "a class must be a Wikidata identifier such as Q515", hint="look it up on wikidata.org"
         )
     return name
 
@@ -118,7 +118,7 @@ class Endpoint:
 
     def _failed(self, problem: str) -> InputError:
         hint = f"the pages fetched so far are kept in {self.cache}; run the same command again to go on"
-        return InputError("E246", f"{self.url}: {problem}", hint=hint)
+        return InputError("E225", f"{self.url}: {problem}", hint=hint)
 
 
 def _wrapper(url: str, timeout: float) -> Any:
@@ -127,7 +127,7 @@ def _wrapper(url: str, timeout: float) -> Any:
     except ImportError:
         raise missing_extra("ontology", "reading a SPARQL endpoint") from None
     if not url.startswith(("http://", "https://")):
-        raise ConfigError("E131", "the endpoint must be an http or https address", hint="give the whole address")
+        raise ConfigError("E135", "the endpoint must be an http or https address", hint="give the whole address")
     wrapper = SPARQLWrapper(url, agent=f"sanitizer/{__version__}")
     wrapper.setReturnFormat(JSON)
     wrapper.setMethod(POST)

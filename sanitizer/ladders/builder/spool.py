@@ -41,7 +41,7 @@ class Spool:
             self._db.executescript(_SCHEMA)
         except sqlite3.DatabaseError:
             raise ArtefactError(
-                "E306", f"{path} is no spool of this version", hint="delete it and start again"
+                "E316", f"{path} is no spool of this version", hint="delete it and start again"
             ) from None
 
     def __enter__(self) -> Spool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import MANIFEST, Manifest, sha256
-from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import foreign_folder
 from sanitizer.ladders.characters.dictionary import ClosedDictionary
 from sanitizer.ladders.characters.index import CharacterIndex
 from sanitizer.ladders.characters.patterns import checked_k
@@ -124,7 +124,7 @@ def _may_replace(folder: Path) -> None:
     except (OSError, ValueError, AttributeError):
         known = False
     if not known:
-        raise ArtefactError("E306", f"{folder} exists and is not a character index", hint="name another folder")
+        raise foreign_folder(folder, "a character index")
 
 
 def _number(entries: list[dict[str, str]]) -> int:

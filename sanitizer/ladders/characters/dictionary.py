@@ -13,6 +13,7 @@ import numpy as np
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.artefacts.manifest import sha256
 from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import damaged
 from sanitizer.ladders.characters.closing import Groups, make_groups
 from sanitizer.ladders.characters.hashing import code_points, fold_points
 from sanitizer.ladders.characters.patterns import STAR, Pattern, checked_k, masked, normal
@@ -133,7 +134,7 @@ class ClosedDictionary:
                 for length in index.lengths:
                     tables[length] = _Length(*(data[f"{length}.{name}"] for name in _ARRAYS))
         except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile):
-            raise ArtefactError("E305", "the closed dictionary is damaged", hint="build the index again") from None
+            raise damaged("the closed dictionary is damaged", hint="build the index again") from None
         return cls(k, tables)
 
     def write(self, folder: Path, fingerprint: str) -> str:

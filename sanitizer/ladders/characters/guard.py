@@ -129,7 +129,7 @@ class ReleaseGuard:
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             fine = False
         if not fine:
-            raise ArtefactError("E302", f"{path} is not a release record", hint="name the file an earlier run wrote")
+            raise ArtefactError("E309", f"{path} is not a release record", hint="name the file an earlier run wrote")
         if (old_k, old_closed) != (k, closed):
             raise GuaranteeError(
                 "E440",

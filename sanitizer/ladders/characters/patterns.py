@@ -13,6 +13,7 @@ from functools import cache
 import numpy as np
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import empty_term
 from sanitizer.core.ladder import EVERYTHING, MASK
 
 STAR = "*"
@@ -52,7 +53,7 @@ def normal(term: str) -> str:
     """
     clean = unicodedata.normalize("NFC", term).strip()
     if not clean:
-        raise InputError("E230", "the term is empty", hint="give at least one character")
+        raise empty_term()
     return clean
 
 

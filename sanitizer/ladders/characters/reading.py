@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import not_utf8, unreadable
 from sanitizer.ladders.characters.patterns import normal
 
 LONGEST_TERM = 512
@@ -28,13 +29,13 @@ def distinct_terms(lines: Iterable[str]) -> list[str]:
         term = normal(line)
         if len(term) > LONGEST_TERM:
             raise InputError(
-                "E232", f"line {number} is longer than {LONGEST_TERM} characters", hint="give one term on each line"
+                "E235", f"line {number} is longer than {LONGEST_TERM} characters", hint="give one term on each line"
             )
         if "\n" in term:
             raise InputError("E234", f"term {number} holds a line break", hint="give one term on each line")
         terms.add(term)
     if not terms:
-        raise InputError("E233", "the list holds no term", hint="give one term on each line")
+        raise InputError("E236", "the list holds no term", hint="give one term on each line")
     return sorted(terms)
 
 
@@ -50,9 +51,9 @@ def read_terms(path: str | Path) -> list[str]:
         with open(path, encoding="utf-8-sig") as handle:
             return distinct_terms(handle)
     except UnicodeDecodeError:
-        raise InputError("E201", f"{path} is not UTF-8", hint="convert it first") from None
+        raise not_utf8(path) from None
     except OSError as error:
-        raise InputError("E202", f"cannot read {path}: {error.strerror}", hint="check the path") from None
+        raise unreadable(path, error.strerror) from None
 
 
 def _stdin() -> Iterable[bytes]:

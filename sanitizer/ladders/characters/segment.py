@@ -12,6 +12,7 @@ from typing import IO, Any
 import numpy as np
 
 from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import damaged
 from sanitizer.ladders.characters.hashing import code_points, fold_points, fold_text, hash_columns, hash_text, mix
 from sanitizer.ladders.characters.tables import count_dense, count_sparse
 
@@ -252,4 +253,4 @@ class Block:
 
 
 def _damaged() -> ArtefactError:
-    return ArtefactError("E305", "the character index is damaged", hint="build it again")
+    return damaged("the character index is damaged", hint="build it again")

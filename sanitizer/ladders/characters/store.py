@@ -11,7 +11,7 @@ from typing import Any
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.artefacts.manifest import MANIFEST, Manifest, open_folder
-from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import no_manifest
 from sanitizer.ladders.characters.segment import Segment
 
 KIND = "characters"
@@ -30,7 +30,7 @@ def open_segments(folder: str | Path) -> tuple[Manifest, list[Segment]]:
         entries = list(manifest.details["segments"])
         names = [Path(entry["file"]).name for entry in entries]
     except (KeyError, TypeError):
-        raise ArtefactError("E302", f"{folder} has no readable manifest", hint="build the index again") from None
+        raise no_manifest(folder, hint="build the index again") from None
     return manifest, [Segment(Path(folder) / name, entry) for name, entry in zip(names, entries, strict=True)]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import damaged_archive, unreadable
 from sanitizer.learn.corpora.gold import GoldDocument, Mention, mention
 from sanitizer.learn.taggers.decoding import decode, read_bytes
 
@@ -47,7 +48,7 @@ def _folder(path: Path) -> Iterator[tuple[str, bytes]]:
             try:
                 yield file.relative_to(path).as_posix(), file.read_bytes()
             except OSError as error:
-                raise InputError("E240", f"cannot read {file}: {error.strerror}") from None
+                raise unreadable(file, error.strerror) from None
 
 
 def _pair(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -73,9 +74,9 @@ def _archive(path: Path) -> Iterator[tuple[str, bytes]]:
                 if handle is not None:
                     yield name.as_posix(), handle.read()
     except OSError as error:
-        raise InputError("E240", f"cannot read {path}: {error.strerror or 'not a whole archive'}") from None
+        raise unreadable(path, error.strerror) from None
     except (tarfile.TarError, EOFError, zlib.error):
-        raise InputError("E240", f"cannot read {path}: not a whole tar archive") from None
+        raise damaged_archive(path, "tar archive") from None
 
 
 def _document(path: Path, name: str, files: Mapping[str, bytes]) -> GoldDocument:

@@ -50,7 +50,7 @@ def read_conll(path: Path) -> list[GoldDocument]:
             expected = f"{width} columns" if width else "a token and a tag"
             raise InputError("E278", f"{path}, line {number}: {len(cells)} columns where {expected} are expected")
         if not cells[0].strip():
-            raise InputError("E278", f"{path}, line {number}: the first column, the token, is empty")
+            raise InputError("E258", f"{path}, line {number}: the first column, the token, is empty")
         width = len(cells)
         documents[-1][-1].append((cells[0], cells[-1]))
     groups = [[s for s in sentences if s] for sentences in documents]

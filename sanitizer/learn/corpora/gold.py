@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import no_documents_list, not_json, unknown_document, unreadable
 from sanitizer.learn.corpora.labels import KNOWN, NO_MASK, meaning
 from sanitizer.learn.taggers.decoding import decode, read_bytes, read_lines
 
@@ -75,7 +76,7 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
     """
     path = Path(path)
     if not path.exists():
-        raise InputError("E240", f"cannot read {path}: no such file or folder", hint="check the path")
+        raise unreadable(path, "no such file or folder")
     from sanitizer.learn.corpora.marked import is_marked, read_marked
 
     if is_marked(path):
@@ -129,11 +130,11 @@ def _json(path: Path) -> list[GoldDocument]:
     try:
         data = json.loads(decode(read_bytes(path), str(path)).removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
-        raise InputError("E241", f"{path}, line {error.lineno}: not valid JSON") from None
+        raise not_json(f"{path}, line {error.lineno}") from None
     except (RecursionError, ValueError):
-        raise InputError("E241", f"{path} is nested too deeply, or holds a number that is too long") from None
+        raise not_json(str(path), "nested too deeply, or with a number that is too long") from None
     if not isinstance(data, list) or not data:
-        raise InputError("E242", f"{path} holds no list of documents")
+        raise no_documents_list(path)
     return [_document(path, number, entry) for number, entry in enumerate(data, 1)]
 
 
@@ -157,7 +158,7 @@ def _document(path: Path, number: int, entry: Any) -> GoldDocument:
             annotators = (tuple(_mentions(place, spans, len(text))),)
         keep = tuple((int(one["start"]), int(one["end"])) for one in entry.get("keep", ()))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise InputError("E243", f"{place} has an unknown shape ({type(error).__name__})") from None
+        raise unknown_document(place, type(error).__name__) from None
     return GoldDocument(id, text, annotators, entry.get("title") or entry.get("protect"), keep)
 
 
@@ -176,6 +177,6 @@ def _mentions(place: str, entries: list[dict[str, Any]], length: int) -> Iterato
     for number, entry in enumerate(entries, 1):
         start, end = int(entry["start_offset"]), int(entry["end_offset"])
         if not 0 <= start < end <= length:
-            raise InputError("E244", f"{place}, mention {number}: offsets outside the text or empty")
+            raise InputError("E267", f"{place}, mention {number}: offsets outside the text or empty")
         entity = str(entry.get("entity_id", ""))
         yield Mention(start, end, str(entry["entity_type"]), str(entry["identifier_type"]), entity)

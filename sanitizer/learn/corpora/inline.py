@@ -68,7 +68,7 @@ def _rows(path: Path) -> Iterator[tuple[str, str]]:
                 raise InputError("E277", f"{place}: {len(row)} columns, the header has {len(header)}")
             yield row[key] if key is not None else str(number), row[column]
     except csv.Error:
-        raise InputError("E277", f"{path}, line {reader.line_num}: not valid CSV") from None
+        raise InputError("E257", f"{path}, line {reader.line_num}: not valid CSV") from None
 
 
 def _document(id: str, tagged: str, known: tuple[str, ...]) -> GoldDocument:

@@ -76,7 +76,7 @@ def read_map(path: str | Path) -> dict[str, str]:
     except OSError as error:
         raise ConfigError("E150", f"cannot read the label map {path}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise ConfigError("E150", f"the label map {path} is not UTF-8") from None
+        raise ConfigError("E153", f"the label map {path} is not UTF-8") from None
     if text.lstrip().startswith("{"):
         try:
             pairs = list(enumerate(json.loads(text).items(), 1))

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sanitizer.core.errors import ConfigError, InputError
+from sanitizer.core.faults import nothing_annotated, out_of_range
 from sanitizer.learn.taggers.base import Example, TaggedSpan, Watch
 from sanitizer.learn.taggers.calendar_words import calendar_kind
 from sanitizer.learn.taggers.consistency import agreed, learn_consistent, recurrences
@@ -66,17 +66,17 @@ class CrfOptions:
     def __post_init__(self) -> None:
         numbers = (self.l1, self.l2, self.least_count, self.rounds, self.outside, self.dropout, self.members, self.bias)
         if not all(isinstance(number, int | float) and math.isfinite(number) for number in numbers):
-            raise ConfigError("E124", "l1, l2, least_count, rounds, outside, dropout, members and bias are numbers")
+            raise out_of_range("l1, l2, least_count, rounds, outside, dropout, members and bias are numbers")
         if (
             min(self.l1, self.l2) < 0
             or min(self.least_count, self.rounds) < 1
             or not (0 <= self.outside <= 1 and 0 <= self.dropout < 1)
         ):
-            raise ConfigError("E124", "l1, l2 not negative; least_count, rounds at least 1; outside, dropout 0 to 1")
+            raise out_of_range("l1, l2 not negative; least_count, rounds at least 1; outside, dropout 0 to 1")
         if not isinstance(self.members, int) or not 1 <= self.members <= 20:
-            raise ConfigError("E124", "members is a whole number from 1 to 20")
+            raise out_of_range("members is a whole number from 1 to 20")
         if self.method not in ("lbfgs", "ap"):
-            raise ConfigError("E124", "method is lbfgs or ap")
+            raise out_of_range("method is lbfgs or ap")
 
     def parameters(self) -> dict[str, Any]:
         """The options as CRFsuite names them."""
@@ -175,7 +175,7 @@ class CrfTagger:
         chosen = CrfOptions(**options)
         documents = [(words := split_words(e.doc.text), tags_of(words, e.spans)) for e in examples]
         if all(tag == "O" for _, tags in documents for tag in tags):
-            raise InputError("E262", "no document has an annotation to learn from")
+            raise nothing_annotated()
         uses = annotated(example.doc for example in examples)
         rules, barred = learn_rules(documents)
         lexicon, owns = Lexicon.learn(documents)

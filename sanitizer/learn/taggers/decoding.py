@@ -8,6 +8,7 @@ import zlib
 from pathlib import Path
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import damaged_archive, not_utf8, unreadable
 
 _MARKS = ((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
@@ -27,9 +28,9 @@ def decode(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         hint = "convert it first, for instance with iconv -t UTF-8"
-        raise InputError("E241", f"{name}, line {line}: not UTF-8", hint=hint) from None
+        raise not_utf8(name, f", line {line},", hint=hint) from None
     if "\x00" in text:
-        raise InputError("E241", f"{name} holds zero bytes: no text file", hint="convert it first")
+        raise InputError("E279", f"{name} holds zero bytes: no text file", hint="convert it first")
     return text
 
 
@@ -39,9 +40,9 @@ def read_bytes(path: Path) -> bytes:
         data = path.read_bytes()
         return gzip.decompress(data) if path.suffix == ".gz" else data
     except (EOFError, zlib.error, gzip.BadGzipFile):
-        raise InputError("E240", f"cannot read {path}: not a whole gzip file") from None
+        raise damaged_archive(path, "gzip file") from None
     except OSError as error:
-        raise InputError("E240", f"cannot read {path}: {error.strerror}", hint="check the path") from None
+        raise unreadable(path, error.strerror) from None
 
 
 def read_lines(path: Path) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sanitizer.artefacts.manifest import open_folder
-from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import other_features, unopened
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.learn.taggers.english_context import Context
 from sanitizer.learn.taggers.english_features import FORMAT as FEATURES
@@ -145,7 +145,7 @@ class EnglishModel:
         try:
             header = json.loads((folder / "model.json").read_text(encoding="utf-8"))
             if header["features"] != FEATURES or tuple(header["classes"]) != CLASSES:
-                raise ArtefactError("E304", f"{folder} is made for other features", hint="build it again")
+                raise other_features(folder)
             with np.load(folder / "weights.npz", allow_pickle=False) as arrays:
                 context = None
                 if "labels" in header:
@@ -153,9 +153,7 @@ class EnglishModel:
                     context = Context(pieces, header["labels"], arrays)
                 return cls(arrays["hashes"], arrays["weights"], arrays["scale"], arrays["bias"], context)
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ArtefactError(
-                "E322", f"{folder} cannot be opened ({type(error).__name__})", hint="build it again"
-            ) from None
+            raise unopened(folder, error) from None
 
 
 def softmax(scores: np.ndarray) -> np.ndarray:

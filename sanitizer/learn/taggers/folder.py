@@ -13,7 +13,8 @@ from typing import Any
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
-from sanitizer.core.errors import ArtefactError, ConfigError, InputError, SanitizerError
+from sanitizer.core.errors import ArtefactError, ConfigError, SanitizerError
+from sanitizer.core.faults import file_in_the_way, foreign_folder, no_manifest, unopened, unwritable
 from sanitizer.core.findings import Identifier, PiiType
 from sanitizer.core.registry import resolve
 from sanitizer.learn.corpora.labels import NO_MASK, meaning
@@ -51,17 +52,15 @@ def check_output(folder: str | Path) -> None:
     """
     folder = Path(folder)
     if folder.exists() and not folder.is_dir():
-        raise InputError("E214", f"{folder} is a file, not a folder", hint="name another folder")
+        raise file_in_the_way(folder)
     if folder.is_dir() and any(folder.iterdir()):
         try:
             open_folder(folder, KIND, FORMAT, check=False)
         except ArtefactError:
-            raise InputError(
-                "E215", f"{folder} holds something else than a detector", hint="name a new folder"
-            ) from None
+            raise foreign_folder(folder, "a detector") from None
     above = next((p for p in folder.absolute().parents if p.exists()), None)
     if above is not None and not (above.is_dir() and os.access(above, os.W_OK)):
-        raise InputError("E210", f"cannot write to {folder}", hint="name a writable folder")
+        raise unwritable(folder, "no access")
 
 
 def save_detector(
@@ -109,22 +108,20 @@ def load_detector(folder: str | Path) -> Detector:
     manifest = open_folder(folder, KIND, FORMAT)
     listed = {name.partition("/")[0] for name in manifest.files}
     if "model" not in listed or any(_unlisted(folder, manifest)):
-        raise ArtefactError("E320", f"{folder} holds files that its manifest does not know", hint="build it again")
+        raise ArtefactError("E317", f"{folder} holds files that its manifest does not know", hint="build it again")
     try:
         kind = kind_named(manifest.details["tagger"])
         given = dict(manifest.details["labels"])
     except ConfigError:
-        raise ArtefactError("E321", f"{folder} needs a kind of tagger that is not installed") from None
+        raise ArtefactError("E318", f"{folder} needs a kind of tagger that is not installed") from None
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise ArtefactError("E302", f"{folder} has no readable manifest", hint="build the artefact again") from None
+        raise no_manifest(folder) from None
     try:
         tagger = kind.load(folder / "model")
     except SanitizerError:
         raise
     except (OSError, ValueError, LookupError, TypeError, AttributeError, *_DAMAGED) as error:
-        raise ArtefactError(
-            "E322", f"{folder} cannot be opened ({type(error).__name__})", hint="build it again"
-        ) from None
+        raise unopened(folder, error) from None
     return Detector(tagger, {label: meaning(label, given) for label in tagger.labels}, manifest.details)
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from sanitizer.core.errors import ConfigError, InputError
+from sanitizer.core.errors import InputError
+from sanitizer.core.faults import nothing_annotated, out_of_range
 from sanitizer.learn.taggers.base import Example, TaggedSpan, Watch
 from sanitizer.learn.taggers.knowledge import annotated, ontology_features, pipeline_features
 from sanitizer.learn.taggers.sequence import spans_of, tags_of
@@ -58,7 +59,7 @@ class LinearTagger:
         from sklearn.svm import LinearSVC
 
         if options or not isinstance(strength, int | float) or strength <= 0:
-            raise ConfigError("E124", "the kind 'linear' takes strength, a number above 0")
+            raise out_of_range("the kind 'linear' takes strength, a number above 0")
         uses = annotated(example.doc for example in examples)
         columns: dict[int, int] = {}
         indices: list[int] = []
@@ -71,7 +72,7 @@ class LinearTagger:
                 indices += [columns.setdefault(key, len(columns)) for key in hashes(dict.fromkeys(features))]
                 ends.append(len(indices))
         if not set(wanted) - {NONE}:
-            raise InputError("E262", "no document has an annotation to learn from")
+            raise nothing_annotated()
         if len(set(wanted)) < 2:
             raise InputError("E263", "every word is marked: there is nothing to tell apart")
         data = csr_matrix((np.ones(len(indices), dtype=np.float32), indices, ends), shape=(len(ends) - 1, len(columns)))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from sanitizer.core.errors import ConfigError, InputError
+from sanitizer.core.faults import nothing_annotated, out_of_range
 from sanitizer.learn.taggers.base import Example, TaggedSpan, Watch
 from sanitizer.learn.taggers.neural_network import WINDOW, Network, Pieces, load_torch, seeded
 from sanitizer.learn.taggers.sequence import spans_of, tags_of
@@ -81,10 +81,10 @@ class NeuralTagger:
     ) -> Self:
         """A tagger that learned from ``examples`` in ``epochs`` rounds; the same examples and seed give the same."""
         if options or not isinstance(epochs, int) or epochs < 1 or not 0 < rate < 1:
-            raise ConfigError("E124", "the kind 'neural' takes epochs, a whole number, and rate, between 0 and 1")
+            raise out_of_range("the kind 'neural' takes epochs, a whole number, and rate, between 0 and 1")
         labels = sorted({span.label for example in examples for span in example.spans})
         if not labels:
-            raise InputError("E262", "no document has an annotation to learn from")
+            raise nothing_annotated()
         types = list(dict.fromkeys(split(label)[0] for label in labels))
         fates = list(dict.fromkeys(split(label)[1] for label in labels))
         network = Network(1 + 2 * len(types), len(fates), seed=seed)

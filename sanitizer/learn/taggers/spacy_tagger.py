@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from sanitizer.core.errors import ConfigError, InputError
+from sanitizer.core.faults import nothing_annotated, out_of_range
 from sanitizer.learn.corpora.examples import flattened
 from sanitizer.learn.taggers.base import Example, TaggedSpan, Watch
 
@@ -59,7 +59,7 @@ class SpacyTagger:
         from spacy.util import compounding, fix_random_seed, minibatch
 
         if not isinstance(epochs, int) or epochs < 1 or not isinstance(dropout, int | float) or not 0 <= dropout < 1:
-            raise ConfigError("E124", "epochs is a whole number of at least 1, dropout at least 0 and below 1")
+            raise out_of_range("epochs is a whole number of at least 1, dropout at least 0 and below 1")
         fix_random_seed(seed)
         order = random.Random(seed)
         nlp = spacy.blank(language or (examples[0].doc.lang_ if examples else "") or "xx")
@@ -67,7 +67,7 @@ class SpacyTagger:
         pairs = [pair for example in examples for pair in _pairs(nlp, example)]
         labels = sorted({e.label_ for pair in pairs for e in pair.reference.ents})
         if not labels:
-            raise InputError("E262", "no document has an annotation to learn from")
+            raise nothing_annotated()
         for label in labels:
             ner.add_label(label)  # type: ignore[attr-defined]
         optimizer = nlp.initialize(lambda: pairs[:200])

@@ -20,7 +20,8 @@ import numpy as np
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
-from sanitizer.core.errors import ArtefactError, InputError, missing_extra
+from sanitizer.core.errors import ArtefactError, missing_extra
+from sanitizer.core.faults import unreachable_choices
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
 from sanitizer.select.rank.light import FORMAT, KIND
@@ -140,7 +141,7 @@ def train_autogluon(
     shares = [share for document in documents for mention in document.mentions for share in mention.shares]
     labels = [int(share >= 0.5) for share in shares]
     if len(set(labels)) < 2:
-        raise InputError("E245", "no chosen replacement is on its ladder", hint="check the training file")
+        raise unreachable_choices()
     predictor_class = _multimodal()
     frame = _frame(rows)
     frame[LABEL] = labels

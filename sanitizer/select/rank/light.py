@@ -13,7 +13,7 @@ import numpy as np
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
-from sanitizer.core.errors import ArtefactError, InputError
+from sanitizer.core.faults import damaged, other_features, unreachable_choices
 from sanitizer.core.findings import Finding
 from sanitizer.select.rank.evidence import Evidence, speakers
 from sanitizer.select.rank.features import FEATURES, GROUPS, Rows, describe
@@ -135,15 +135,13 @@ class LightSelector:
         try:
             names = tuple(json.loads((folder / FEATURE_LIST).read_text(encoding="utf-8")))
             if names != (*COLUMN_NAMES, *(ENCODER_NAMES if encoder else ())):
-                raise ArtefactError(
-                    "E304", f"{folder} was trained on other features", hint="train the selector again with this version"
-                )
+                raise other_features(folder)
             with np.load(folder / WEIGHTS, allow_pickle=False) as arrays:
                 linear = Linear.from_arrays(names, arrays)
             with np.load(folder / COUNTS, allow_pickle=False) as arrays:
                 statistics = Statistics.from_arrays(arrays)
         except (OSError, ValueError, KeyError, TypeError):
-            raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
+            raise damaged(f"{folder}: the selector is damaged", hint="train it again") from None
         return cls(Vectors.load(folder), statistics, linear, encoder=encoder)
 
 
@@ -198,7 +196,7 @@ def train_light(
     rows = described(documents, vectors, evidence) if rows is None else rows
     shares = [[share for mention in document.mentions for share in mention.shares] for document in documents]
     if not any(share > 0 for votes in shares for share in votes):
-        raise InputError("E245", "no chosen replacement is on its ladder", hint="check the training file")
+        raise unreachable_choices()
     statistics, columns = Statistics.count([one.keys for one in rows], shares)
     keep = columns_without(without, encoder=more is not None)
     tables = [np.hstack([one.values, extra]) for one, extra in zip(rows, columns, strict=True)]

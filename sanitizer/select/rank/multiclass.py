@@ -13,7 +13,7 @@ import numpy as np
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
-from sanitizer.core.errors import ArtefactError, InputError
+from sanitizer.core.faults import damaged, unreachable_choices
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.select.rank.light import FORMAT, KIND
 from sanitizer.select.rank.ranking import orders, settled
@@ -85,7 +85,7 @@ class MulticlassSelector:
             if weights.shape != (WIDTH, LEVELS) or bias.shape != (LEVELS,):
                 raise ValueError("shape")
         except (OSError, ValueError, KeyError):
-            raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
+            raise damaged(f"{folder}: the selector is damaged", hint="train it again") from None
         return cls(weights, bias)
 
 
@@ -107,7 +107,7 @@ def train_multiclass(documents: Sequence[LabelledDocument], *, seed: int = 0) ->
                     levels.append(min(level, LEVELS - 1))
                     weights.append(share)
     if not rows:
-        raise InputError("E245", "no chosen replacement is on its ladder", hint="check the training file")
+        raise unreachable_choices()
     table = np.full((WIDTH, LEVELS), 0.0, np.float32)
     bias = np.full(LEVELS, -20.0, np.float32)
     known = sorted(set(levels))

@@ -18,7 +18,8 @@ import numpy as np
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
-from sanitizer.core.errors import ArtefactError, missing_extra
+from sanitizer.core.errors import missing_extra
+from sanitizer.core.faults import damaged
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
 from sanitizer.embeddings.adapters import adapt, packaged_backbone
@@ -237,7 +238,7 @@ class NeuralSelector:
             corrects = (folder / WEIGHTS).exists()
             network = Network(load_file(folder / WEIGHTS) if corrects else None)
         except (OSError, ValueError, KeyError, SafetensorError):
-            raise ArtefactError("E305", f"{folder}: the selector is damaged", hint="train it again") from None
+            raise damaged(f"{folder}: the selector is damaged", hint="train it again") from None
         return cls(LightSelector.load(folder / LIGHT, SentenceColumns(network.vectors)), network if corrects else None)
 
 

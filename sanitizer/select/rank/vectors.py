@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sanitizer.core.errors import ArtefactError
+from sanitizer.core.faults import damaged
 from sanitizer.core.ladder import MASK
 from sanitizer.embeddings.pieces import cut_word
 
@@ -90,7 +90,7 @@ class Vectors:
             with np.load(folder / VECTORS, allow_pickle=False) as arrays:
                 return cls(pieces, dict(arrays))
         except (OSError, ValueError, KeyError):
-            raise ArtefactError("E305", f"{folder}: the vectors are damaged", hint="build the model again") from None
+            raise damaged(f"{folder}: the vectors are damaged", hint="build the model again") from None
 
     def save(self, folder: str | Path) -> None:
         """Writes the two files that ``load`` reads."""

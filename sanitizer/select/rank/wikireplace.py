@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sanitizer.core.errors import InputError
+from sanitizer.core.faults import no_documents_list, not_json, unknown_document, unreadable
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK, MASK_RUNG, Ladder, Rung
 
@@ -74,15 +75,15 @@ def read_wikireplace(path: str | Path) -> list[LabelledDocument]:
         with opener(path, "rt", encoding="utf-8") as handle:
             data = json.load(handle)
     except OSError as error:
-        raise InputError("E240", f"cannot read {path}: {error.strerror or 'not a gzip file'}") from None
+        raise unreadable(path, error.strerror or "not a gzip file") from None
     except (UnicodeDecodeError, json.JSONDecodeError, EOFError, RecursionError):
-        raise InputError("E241", f"{path} is not a JSON file in UTF-8") from None
+        raise not_json(str(path), "not JSON in UTF-8") from None
     if not isinstance(data, list):
-        raise InputError("E242", f"{path} holds no list of documents")
+        raise no_documents_list(path)
     documents = [_document(path, number, entry) for number, entry in enumerate(data)]
     documents = [document for document in documents if document.mentions]
     if not documents:
-        raise InputError("E244", f"{path} holds no labelled replacement", hint="a WikiReplace file is needed")
+        raise InputError("E268", f"{path} holds no labelled replacement", hint="a WikiReplace file is needed")
     return documents
 
 
@@ -109,7 +110,7 @@ def _document(path: Path, number: int, entry: Any) -> LabelledDocument:
                 merged[labelled.id] = labelled if known is None else _joined(known, labelled)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         kind = type(error).__name__
-        raise InputError("E243", f"{path}: document {number + 1} has an unknown shape ({kind})") from None
+        raise unknown_document(f"{path}: document {number + 1}", kind) from None
     ordered = sorted(merged.values(), key=lambda m: (m.finding.start, m.finding.end))
     return LabelledDocument(id, text, tuple(ordered))
 

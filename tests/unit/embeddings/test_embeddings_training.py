@@ -169,9 +169,9 @@ def test_a_bad_line_is_named_by_its_number(tmp_path, content, code):
 
 def test_a_damaged_gzip_file_is_an_error(tmp_path):
     (tmp_path / "c.jsonl.gz").write_bytes(b"not gzip at all")
-    with pytest.raises(InputError, match="E251"):
+    with pytest.raises(InputError, match="E208"):
         list(read_corpus(tmp_path / "c.jsonl.gz"))
-    with pytest.raises(InputError, match="E250"):
+    with pytest.raises(InputError, match="E202"):
         list(read_corpus(tmp_path / "missing.jsonl"))
 
 
@@ -185,7 +185,7 @@ def test_the_entity_stands_among_every_few_phrases():
 
 @pytest.mark.parametrize("wrong", [{"kind": "glove"}, {"dimensions": 1}, {"epochs": 0}, {"rate": 0}, {"workers": 0}])
 def test_a_recipe_that_cannot_work_is_refused(wrong):
-    with pytest.raises(ConfigError, match="E13"):
+    with pytest.raises(ConfigError, match=r"E122|E130"):
         Recipe(**wrong)
 
 

@@ -241,7 +241,7 @@ def test_a_manifest_that_does_not_fit_the_file_is_refused(folder, field, value):
 def test_a_folder_that_is_no_index_is_not_replaced(tmp_path):
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "one.jpg").write_bytes(b"x")
-    with pytest.raises(ArtefactError, match="not a character index"):
+    with pytest.raises(InputError, match="something else than a character index"):
         build_index(WORDS, tmp_path / "photos")
     assert (tmp_path / "photos" / "one.jpg").exists()
 

@@ -88,7 +88,7 @@ def test_dump_becomes_ladders(tmp_path: Path) -> None:
 def test_truncated_dump_is_refused_and_leaves_nothing(tmp_path: Path, cut: int) -> None:
     whole = write_dump(tmp_path / "d.json").read_bytes()
     (tmp_path / "cut.json").write_bytes(whole[:cut])
-    with pytest.raises(InputError, match="E24"):
+    with pytest.raises(InputError, match="E22"):
         build(Plan(tmp_path / "out", dump=tmp_path / "cut.json"))
     assert not (tmp_path / "out").exists()
 
@@ -144,12 +144,12 @@ def test_kgtk_files_are_read(tmp_path: Path) -> None:
 )
 def test_malformed_kgtk_is_refused(tmp_path: Path, content: str) -> None:
     (tmp_path / "x.tsv").write_text(content)
-    with Spool(":memory:") as spool, pytest.raises(InputError, match="E242"):
+    with Spool(":memory:") as spool, pytest.raises(InputError, match="E221"):
         read_kgtk(tmp_path, spool)
 
 
 def test_folder_without_kgtk_files_is_refused(tmp_path: Path) -> None:
-    with Spool(":memory:") as spool, pytest.raises(InputError, match="E241"):
+    with Spool(":memory:") as spool, pytest.raises(InputError, match="E220"):
         read_kgtk(tmp_path, spool)
 
 

@@ -15,7 +15,7 @@ from sanitizer.learn.taggers.crf import CrfOptions, CrfTagger
 @pytest.mark.parametrize("name", ["l1", "l2", "outside", "dropout", "bias"])
 @pytest.mark.parametrize("value", [math.nan, math.inf, "much"])
 def test_numbers_are_finite_numbers(name, value):
-    with pytest.raises(ConfigError, match="E124"):
+    with pytest.raises(ConfigError, match="E122"):
         CrfOptions(**{name: value})
 
 

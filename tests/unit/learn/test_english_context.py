@@ -105,7 +105,7 @@ def test_a_folder_whose_pieces_do_not_fit_the_table_is_refused(tmp_path):
     model(context()).save(tmp_path)
     (tmp_path / "pieces.txt").write_text("one\ntwo")
     Manifest(KIND, FORMAT, "0").write(tmp_path)
-    with pytest.raises(ArtefactError, match="E322"):
+    with pytest.raises(ArtefactError, match="E319"):
         EnglishModel.load(tmp_path)
 
 

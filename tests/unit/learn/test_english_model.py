@@ -85,13 +85,13 @@ def test_a_damaged_or_foreign_folder_is_refused(tmp_path):
     with pytest.raises(ArtefactError, match="E305"):
         EnglishModel.load(copy)
     Manifest(KIND, FORMAT, "0").write(copy)
-    with pytest.raises(ArtefactError, match="E322"):
+    with pytest.raises(ArtefactError, match="E319"):
         EnglishModel.load(copy)
     shutil.copyfile(built_in_folder() / "weights.npz", copy / "weights.npz")
     header = json.loads((copy / "model.json").read_text())
     (copy / "model.json").write_text(json.dumps({**header, "features": 0}))
     Manifest(KIND, FORMAT, "0").write(copy)
-    with pytest.raises(ArtefactError, match="E304"):
+    with pytest.raises(ArtefactError, match="E315"):
         EnglishModel.load(copy)
 
 

@@ -80,9 +80,9 @@ def test_bad_training_is_refused():
     bare = Example(spacy.blank("en")("Nothing here."), ())
     with pytest.raises(InputError, match="E262"):
         NeuralTagger.train([bare])
-    with pytest.raises(ConfigError, match="E124"):
+    with pytest.raises(ConfigError, match="E122"):
         NeuralTagger.train([example("Ada Berg", "Leeds")], epochs=0)
-    with pytest.raises(ConfigError, match="E124"):
+    with pytest.raises(ConfigError, match="E122"):
         NeuralTagger.train([example("Ada Berg", "Leeds")], colour="red")
 
 

@@ -164,7 +164,7 @@ def test_damaged_folders_are_refused(copy):
 
 def test_file_that_the_manifest_does_not_list_is_refused(copy):
     (copy / "model" / "more.pkl").write_bytes(b"x")
-    with pytest.raises(ArtefactError, match="E320"):
+    with pytest.raises(ArtefactError, match="E317"):
         load_detector(copy)
 
 
@@ -174,7 +174,7 @@ def test_other_folders_are_refused(copy, tmp_path):
     data = json.loads((copy / "manifest.json").read_text())
     data["details"]["tagger"] = "magic"
     (copy / "manifest.json").write_text(json.dumps(data))
-    with pytest.raises(ArtefactError, match="E321"):
+    with pytest.raises(ArtefactError, match="E318"):
         load_detector(copy)
 
 

@@ -87,7 +87,7 @@ def test_brat_faults_name_file_and_line_and_quote_nothing(tmp_path, ann, line, r
 
 
 def test_brat_latin_1_names_the_line(tmp_path):
-    with pytest.raises(InputError, match=r"a\.txt, line 2: not UTF-8"):
+    with pytest.raises(InputError, match=r"a\.txt, line 2, is not UTF-8"):
         read_gold(brat(tmp_path / "c", b"first\n\xe5se\n", ""))
 
 
@@ -102,7 +102,7 @@ def test_brat_annotations_without_text(tmp_path):
 def test_archive_that_is_none(tmp_path, content):
     path = tmp_path / "x.tar.gz"
     path.write_bytes(content)
-    with pytest.raises(InputError, match=r"E240|E271"):
+    with pytest.raises(InputError, match=r"E202|E208|E271"):
         read_gold(path)
 
 
@@ -225,7 +225,7 @@ def test_json_that_breaks_off_names_the_line(tmp_path):
 def test_json_of_another_shape(tmp_path, content):
     path = tmp_path / "x.json"
     path.write_text(content)
-    with pytest.raises(InputError, match=r"E242|E243"):
+    with pytest.raises(InputError, match=r"E265|E266"):
         read_gold(path)
 
 

@@ -73,14 +73,14 @@ def test_a_gzip_file_is_read(tmp_path: Path, labelled_file: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"", "E241"),
-        (b"\xff\xfe", "E241"),
-        (b"{}", "E242"),
-        (b"[]", "E244"),
-        (b'[{"text": "x"}]', "E243"),
-        (b'[{"text": "x", "annotations": []}]', "E243"),
-        (b'[{"text": "Oslo", "annotations": {"a": {"entity_mentions": []}}}]', "E244"),
-        (b'["text"]', "E243"),
+        (b"", "E204"),
+        (b"\xff\xfe", "E204"),
+        (b"{}", "E265"),
+        (b"[]", "E268"),
+        (b'[{"text": "x"}]', "E266"),
+        (b'[{"text": "x", "annotations": []}]', "E266"),
+        (b'[{"text": "Oslo", "annotations": {"a": {"entity_mentions": []}}}]', "E268"),
+        (b'["text"]', "E266"),
     ],
 )
 def test_a_file_of_another_shape_is_one_clear_error(tmp_path: Path, content: bytes, code: str) -> None:
