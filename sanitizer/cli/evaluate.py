@@ -11,6 +11,8 @@ COMMANDS: dict[str, str] = {
     "selector": "compare the chosen rungs with the annotators' choices",
     "ladders": "how many spans have an informative ladder, and every ladder to read",
     "text": "how a release reads: broken English, masks, stand-ins that say nothing",
+    "attack": "how often attackers who know a background find the person behind a released text",
+    "utility": "what a release is still good for: words, information, meaning, a task",
 }
 
 

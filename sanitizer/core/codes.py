@@ -154,6 +154,21 @@ CODES: dict[str, str] = {
     "E440": "A release of character patterns was begun with another k.",
     # E5xx extras
     "E501": "A feature needs an optional dependency that is not installed.",
+    # E71x, E72x risk
+    "E710": "Two lines of a background have the same id.",
+    "E711": "Nothing is known of a person of the background.",
+    "E712": "The background is empty.",
+    "E713": "The background has one candidate only.",
+    "E714": "Two documents of a release have the same id.",
+    "E715": "A release holds no document.",
+    "E716": "A document is about nobody in the background.",
+    "E717": "A line of a background or release has no id.",
+    "E718": "There is no such attacker.",
+    "E719": "A released document has no original of the same id.",
+    "E722": "A line of a background or release has no string 'text'.",
+    "E723": "A task to compare releases by needs two labels and ten documents.",
+    "E724": "A file of hits is no table of words and counts.",
+    "E725": "Some originals lack the field that a classifier is to predict.",
     # E9xx
     "E999": "A fault of this program; please report it.",
 }

@@ -1,0 +1,69 @@
+"""The commands that measure an attack and a release's utility."""
+
+import json
+
+import pytest
+
+from sanitizer.cli.app import main
+
+TRADES = [
+    "sells boats in the harbour",
+    "paints kites on the hill",
+    "bakes bread at night",
+    "mends clocks by the church",
+]
+
+
+@pytest.fixture
+def files(tmp_path):
+    def write(name, rows):
+        path = tmp_path / name
+        path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        return str(path)
+
+    people = [{"id": n, "text": f"This one {t}. Yes, this one {t}."} for n, t in enumerate(TRADES)]
+    before = [{"id": n, "text": f"Ada {t}."} for n, t in enumerate(TRADES)]
+    after = [{"id": n, "text": f"PERSON 1 {t}." if n < 2 else "PERSON 1 works."} for n, t in enumerate(TRADES)]
+    return write("people.jsonl", people), write("before.jsonl", before), write("after.jsonl", after), tmp_path, write
+
+
+def test_an_attack_prints_a_table_json_and_a_page(files, capsys):
+    people, before, after, folder, _ = files
+    common = ["evaluate", "attack", "--released", after, "--background", people, "--attackers", "lexical,trained"]
+    assert main([*common, "--originals", before, "-o", str(folder / "page.html")]) == 0
+    assert "all masked" in capsys.readouterr().out
+    assert "<svg" in (folder / "page.html").read_text(encoding="utf-8")
+    assert main([*common, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["attackers"]["lexical"]["released"]["first"] == pytest.approx(0.625)
+    assert report["candidates"] == 4
+
+
+def test_utility_prints_a_table_json_and_a_page(files, capsys):
+    people, before, after, folder, _ = files
+    common = ["evaluate", "utility", "--originals", before, "--released", after, "--no-meaning"]
+    assert main([*common, "--background", people, "-o", str(folder / "page.html")]) == 0
+    assert "words" in capsys.readouterr().out
+    assert "polyline" in (folder / "page.html").read_text(encoding="utf-8")
+    assert main([*common, "--json"]) == 0
+    assert 0 < json.loads(capsys.readouterr().out)["words_kept"] < 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        ([], "E712"),
+        ([{"id": 0, "text": "one"}], "E713"),
+        ([{"id": 0, "text": "one"}, {"id": 0, "text": "two"}], "E710"),
+        ([{"id": 8, "text": "one"}, {"id": 9, "text": "two"}], "E716"),
+    ],
+)
+def test_a_background_of_no_use_is_one_clear_line(files, capsys, rows, code):
+    _, _, after, folder, write = files
+    page = folder / "page.html"
+    command = ["evaluate", "attack", "--released", after, "--background", write("bad.jsonl", rows), "-o", str(page)]
+    assert main(command) == 2
+    error = capsys.readouterr().err
+    assert f"[{code}]" in error
+    assert error.count("\n") == 1
+    assert not page.exists()
