@@ -52,7 +52,7 @@ def with_ladders(
     """The findings with the number of their entity and its ladder."""
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
-    numbers = dict(zip(map(id, people), number_people(people), strict=True))
+    numbers = dict(zip(map(id, people), number_people(people, text), strict=True))
     document = text[:DOCUMENT]
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder]] = {}
     result = []

@@ -1,9 +1,13 @@
-"""Which mentions are the same person: full name, title and surname, first name alone, initials."""
+"""Which mentions are the same person: full names, titles and surnames, first names, short forms, initials, slips.
+
+Every rule looks a mention up by its words in an index, so that the cost grows with the text and not with its square.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sanitizer.analyse.policy.recurrence import name_words
@@ -11,89 +15,229 @@ from sanitizer.core.findings import Finding
 from sanitizer.core.text import fold, squash
 
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\w)[-\u2010][ \t]*\r?\n[ \t]*(?=\w)")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.?[ -]?){1,4}")
+_WOMAN = re.compile(r"\W*(?:mrs|ms|miss|madam|lady|dame|sister|frau|señora|madame)\b", re.IGNORECASE)
+_MAN = re.compile(r"\W*(?:mr|sir|lord|brother|herr|señor|monsieur)\b", re.IGNORECASE)
+_BRACKETS = re.compile(r"\s\([^()]*\)")
+_QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
+_CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
+_SHORT = 3
+"""Letters that a short form shares with the name at the least: "Gen" for "Geneviève"."""
+_SLIP = 5
+"""Letters of a name in which one may be wrong."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Person:
     number: int
     names: list[list[str]] = field(default_factory=list)
+    gender: str = ""
+    mentions: int = 0
 
-    def fits(self, words: list[str]) -> bool:
+    def fits(self, name: _Name) -> bool:
         """Whether a name of several words can be this person's."""
-        return any(_compatible(words, own) for own in self.names)
-
-    def answers_to(self, word: str) -> bool:
-        return any(word in own for own in self.names)
+        return not _opposed(self.gender, name.gender) and any(_compatible(name.words, own) for own in self.names)
 
 
-def _words(text: str) -> list[str]:
-    """The folded words of a name, its first one possibly an initial."""
+@dataclass(frozen=True)
+class _Name:
+    """A mention's name: its folded words, the gender that its title tells, and whether it is only initials."""
+
+    words: list[str]
+    gender: str = ""
+    initials: str = ""
+    titled: bool = False
+
+
+def _opposed(one: str, other: str) -> bool:
+    return bool(one and other and one != other)
+
+
+def _parse(text: str) -> _Name:
     text = _INVISIBLE.sub("", text).replace("’", "'").replace("‑", "-").replace("‐", "-")
+    text = _BRACKETS.sub("", text) or text
+    title = _WOMAN.match(text) or _MAN.match(text)
+    gender = "" if title is None else "f" if _WOMAN.match(text) else "m"
+    if title is not None and any(c.isalpha() for c in text[title.end() :]):
+        text = text[title.end() :].lstrip(". \t")
+    bare = text.strip()
+    if len(bare) <= 8 and _INITIALS.fullmatch(bare) and ("." in bare or (bare[0].isupper() and bare[-1].isupper())):
+        letters = "".join(c for c in bare if c.isalpha()).casefold()
+        return _Name([fold(bare)], gender, letters)
+    head, comma, rest = text.partition(",")
+    if comma and rest.strip() and rest.strip()[0].isupper():
+        text = f"{rest.strip()} {head}"  # "Berg, Ada"
     words = [fold(word) for word in name_words(text)]
-    initials = [
+    letters = [
         fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()
     ]
-    if initials and words and text.strip()[:1].casefold() == initials[0][:1]:
-        return [initials[0].rstrip("."), *words]
-    return words or [fold(text)]
+    if letters and words and text.strip()[:1].casefold() == letters[0][:1]:
+        words = [letters[0].rstrip("."), *words]
+    return _Name(words or [fold(text)], gender, "", bool(gender))
 
 
-def _compatible(a: list[str], b: list[str]) -> bool:
+def _compatible(a: Sequence[str], b: Sequence[str]) -> bool:
     """Same surname and no two first names that differ: "A. Berg", "Ada Berg" and "Ada Maria Berg" fit each other."""
     if len(a) < 2 or len(b) < 2:
-        return a == b
-    if a[-1] != b[-1]:
+        return list(a) == list(b)
+    if not _same_surname(a, b):
         return set(a) <= set(b) or set(b) <= set(a)
     first, other = a[0], b[0]
     return first == other or (min(len(first), len(other)) == 1 and first[0] == other[0])
 
 
-def number_people(findings: Sequence[Finding]) -> list[int]:
+def _same_surname(a: Sequence[str], b: Sequence[str]) -> bool:
+    """Whether two surnames are one: equal, one a half of the other, or, after the same first name, with one slip."""
+    one, other = a[-1], b[-1]
+    if one == other or one in other.split("-") or other in one.split("-"):
+        return True
+    if a[0] == b[0] and len(a[0]) > 1:
+        return _slip(one, other)
+    return len(a) == 2 and len(b) > 2 and one == b[-2] and a[0][0] == b[0][0]  # "Y. Urdaneta" of two surnames
+
+
+def _slip(one: str, other: str) -> bool:
+    """Whether two words differ by one letter: changed, left out, added, or two exchanged."""
+    if min(len(one), len(other)) < _SLIP or abs(len(one) - len(other)) > 1 or one == other:
+        return False
+    at = next((i for i, (x, y) in enumerate(zip(one, other, strict=False)) if x != y), min(len(one), len(other)))
+    rest, also = one[at:], other[at:]
+    if len(one) == len(other):
+        return rest[1:] == also[1:] or (rest[2:] == also[2:] and rest[:2] == also[1::-1])
+    return rest[1:] == also if len(one) > len(other) else rest == also[1:]
+
+
+class _People:
+    """The people of a document so far, found by the words of their names."""
+
+    def __init__(self) -> None:
+        self.people: list[_Person] = []
+        self.by_word: dict[str, list[_Person]] = defaultdict(list)
+        self.by_start: dict[str, list[_Person]] = defaultdict(list)
+        self.by_initials: dict[str, list[_Person]] = defaultdict(list)
+
+    def new(self, words: list[str], gender: str) -> _Person:
+        person = _Person(len(self.people), gender=gender)
+        self.people.append(person)
+        self.learn(person, words)
+        return person
+
+    def learn(self, person: _Person, words: list[str]) -> None:
+        """Notes one more name of ``person``."""
+        if words in person.names:
+            return
+        person.names.append(words)
+        for word in words:
+            for part in {word, *word.split("-")}:
+                _note(self.by_word[part], person)
+                if len(part) > _SHORT:
+                    _note(self.by_start[part[:_SHORT]], person)
+        _note(self.by_initials[words[0][0]], person)
+        if len(words) > 1:
+            _note(self.by_initials["".join(word[0] for word in words)], person)
+            _note(self.by_initials[words[0][0] + words[-1][0]], person)
+            _note(self.by_initials["".join(part[0] for word in words for part in word.split("-") if part)], person)
+
+    def named(self, name: _Name) -> _Person:
+        """The person of a name of several words."""
+        able: Iterable[_Person] = (
+            person for word in reversed(name.words) for part in word.split("-") for person in self.by_word.get(part, ())
+        )
+        person = next((one for one in able if one.fits(name)), None)
+        person = person or next((one for one in self._slipped(name.words[-1]) if one.fits(name)), None)
+        if person is None:
+            return self.new(name.words, name.gender)
+        self.learn(person, name.words)
+        person.gender = person.gender or name.gender
+        return person
+
+    def _slipped(self, word: str) -> list[_Person]:
+        near = self.by_start.get(word[:_SHORT], ())
+        return [one for one in near if any(_slip(word, own) for words in one.names for own in words)]
+
+    def single(self, name: _Name) -> _Person:
+        """The person of a bare surname, first name, short form or initials."""
+        word = name.words[0]
+        able = [one for one in self.by_word.get(word, ()) if not _opposed(one.gender, name.gender)]
+        if len(able) > 1 and name.titled:
+            able = [one for one in able if any(words[-1] == word for words in one.names)] or able
+        if able:
+            return max(able, key=lambda one: (one.mentions, -one.number))  # whom the text is about owns the surname
+        for found in self._guesses(name):
+            if len(found) == 1 and not _opposed(found[0].gender, name.gender):
+                self.learn(found[0], name.words)
+                return found[0]
+        return self.new(name.words, name.gender)
+
+    def _guesses(self, name: _Name) -> Iterable[list[_Person]]:
+        """Who could be meant, by ever weaker evidence; only a single candidate counts."""
+        word = name.words[0]
+        if name.initials:
+            yield self.by_initials.get(name.initials, [])
+            return
+        if len(word) >= _SHORT:
+            near = self.by_start.get(word[:_SHORT], [])
+            yield [one for one in near if any(own.startswith(word) for words in one.names for own in words)]
+            stem = word.rstrip("aeiouy")  # "Yesi" for "Yesenia"
+            if _SHORT <= len(stem) < len(word):
+                yield [one for one in near if any(own.startswith(stem) for words in one.names for own in words)]
+            yield self._slipped(word)
+
+
+def _note(people: list[_Person], person: _Person) -> None:
+    if person not in people[-3:]:  # a name shared by hundreds keeps its list short
+        people.append(person)
+
+
+def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     """A person's number, from 0, for each of the PERSON ``findings`` of a document, which come in text order.
 
-    Two people who share a surname but not a first name stay two; a bare surname then means the one named last.
+    Two people who share a surname but not a first name stay two; a bare surname then means the one named most, and
+    among equals the first. With the document's ``text``, a surname and a first name in neighbouring cells of a list
+    or record are one person.
 
     >>> from sanitizer.core.findings import Identifier, PiiType
     >>> def person(start, text):
     ...     return Finding(start, start + len(text), text, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
-    >>> number_people([person(0, "Ada Berg"), person(20, "Per Berg"), person(40, "Berg"), person(60, "Ada")])
-    [0, 1, 1, 0]
+    >>> number_people([person(0, "Ada Berg"), person(20, "Per Berg"), person(40, "Ada"), person(60, "P.B.")])
+    [0, 1, 0, 1]
     """
-    people: list[_Person] = []
+    known = _People()
     numbers = [-1] * len(findings)
-    parsed = [_words(finding.text) for finding in findings]
-    spelled = {"".join(words): words for words in parsed if len(words) > 1}
+    parsed = [_parse(finding.text) for finding in findings]
+    spelled = {"".join(name.words): name for name in parsed if len(name.words) > 1}
     for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg
         parsed[i] = spelled.get(squash(finding.text)[0], parsed[i])
-    for i, words in enumerate(parsed):
-        if len(words) > 1:
-            numbers[i] = _place(people, words).number
-    for i, words in enumerate(parsed):
-        if len(words) == 1:
-            numbers[i] = _single(people, words[0], numbers, i).number
+    for i, name in enumerate(parsed):
+        if len(name.words) > 1:
+            person = known.named(name)
+            person.mentions += 1
+            numbers[i] = person.number
+            for nick in _QUOTED.findall(findings[i].text):
+                known.learn(person, [fold(nick)])
+    single = [i for i, name in enumerate(parsed) if len(name.words) == 1]
+    for i in sorted(single, key=lambda i: (bool(parsed[i].initials), i)):  # initials last, when everybody is known
+        beside = i - 1 if _one_record(findings, parsed, i, text) else -1
+        if beside >= 0 and numbers[beside] >= 0:
+            numbers[i] = numbers[beside]
+            known.learn(known.people[numbers[i]], parsed[i].words)
+        else:
+            numbers[i] = known.single(parsed[i]).number
+        known.people[numbers[i]].mentions += 1
     order: dict[int, int] = {}
     return [order.setdefault(number, len(order)) for number in numbers]
 
 
-def _place(people: list[_Person], words: list[str]) -> _Person:
-    person = next((p for p in people if p.fits(words)), None)
-    if person is None:
-        person = _Person(len(people))
-        people.append(person)
-    if words not in person.names:
-        person.names.append(words)
-    return person
-
-
-def _single(people: list[_Person], word: str, numbers: list[int], place: int) -> _Person:
-    able = [person for person in people if person.answers_to(word)]
-    if not able:
-        person = _Person(len(people), [[word]])
-        people.append(person)
-        return person
-    if len(able) > 1:
-        ids = {person.number for person in able}
-        for earlier in range(place - 1, -1, -1):
-            if numbers[earlier] in ids:
-                return people[numbers[earlier]]
-    return able[0]
+def _one_record(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, text: str) -> bool:
+    """Whether mention ``i`` is the other half of the name in the cell before: "Berg,Ada" or "'Berg', 'Ada'"."""
+    if not text or i == 0 or len(parsed[i - 1].words) > 1 or parsed[i].initials or parsed[i - 1].initials:
+        return False
+    between = text[findings[i - 1].end : findings[i].start]
+    quoted = "'" in between or '"' in between
+    tight = between in {",", ";", "|", "\t"}
+    if not (quoted or tight) or not _CELL_BORDER.fullmatch(between):
+        return False
+    line = text.count("\n", 0, findings[i].start)
+    others = [j for j in (i - 2, i + 1) if 0 <= j < len(findings)]
+    alone = all(text.count("\n", 0, findings[j].start) != line for j in others)
+    return alone  # three names in a line are three people
