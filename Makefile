@@ -25,7 +25,7 @@ $(VENV)/.core: $(BIN)/python pyproject.toml models/requirements.txt
 $(VENV)/.dev: $(VENV)/.core
 	@echo "installing what the tests use into $(VENV) (once)"
 	$(PIP) torch==2.13.0
-	$(PIP) -e '.[neural,vectors,ontology,parquet,dev]'
+	$(PIP) -e '.[neural,train,vectors,ontology,parquet,formats,frames,presidio,vault,service,spark,dev]'
 	@touch $@
 
 $(VENV)/.all: $(VENV)/.dev
@@ -37,7 +37,7 @@ setup: $(VENV)/.core ## build .venv with the command .venv/bin/sanitizer
 demo: setup ## sanitize the samples and show before, after and why
 	@$(BIN)/python scripts/demo.py
 
-test: $(VENV)/.dev ## run the whole suite (under ten minutes on two cores)
+test: $(VENV)/.dev ## run the whole suite (under six minutes on two quiet cores)
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 test-all: $(VENV)/.all ## also the slow, data-hungry and AutoGluon tests
@@ -54,7 +54,7 @@ format: $(VENV)/.dev ## format and mend what the linter can mend
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/.dev ## measured figures, beside the peers' in the same run
-	@$(PIP) -e '.[bench]'
+	@$(PIP) -e '.[train,bench]'
 	@for script in scripts/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 ontology: $(VENV)/.dev ## build the built-in ontology again from its sources

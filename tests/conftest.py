@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 from pathlib import Path
 
@@ -19,6 +20,24 @@ _PATIENT = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("steady", derandomize=True, **_PATIENT)
 settings.register_profile("search", print_blob=True, **_PATIENT)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+PROGRAMS = {"chromium": ("chromium", "chromedriver"), "java": ("java",)}
+
+
+@pytest.fixture(scope="session")
+def need():
+    """``need("chromium")`` or ``need("java")`` gives the program's path; without it the test is skipped, in CI it fails."""
+
+    def find(name: str) -> str:
+        missing = [program for program in PROGRAMS[name] if shutil.which(program) is None]
+        if missing:
+            (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(
+                f"no {' and '.join(missing)} on this machine"
+            )
+        return str(shutil.which(PROGRAMS[name][0]))
+
+    return find
 
 
 @pytest.fixture(autouse=True)

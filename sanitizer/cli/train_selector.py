@@ -27,13 +27,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seeds", type=int, default=1, metavar="N", help="cross-validate with N seeds (default 1)")
     parser.add_argument("--folds", type=int, default=5, metavar="N", help="folds by document; 0 for none (default 5)")
     parser.add_argument("--vectors", metavar="FOLDER", help="vectors to use (default: those of the shipped model)")
-    parser.add_argument(
-        "--epochs",
-        type=int,
-        default=0,
-        metavar="N",
-        help="neural: epochs of a correcting cross-encoder (default 0: none)",
-    )
     parser.add_argument("--early-stopping", action="store_true", help="stop when documents kept apart gain no more")
 
 
@@ -45,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.select.rank.vectors import Vectors
     from sanitizer.select.rank.wikireplace import off_ladder, read_wikireplace
 
-    if args.folds < 0 or args.folds == 1 or args.seeds < 1 or args.seed < 0 or args.epochs < 0:
-        raise out_of_range("--folds is 0 or at least 2, --seeds at least 1, --seed and --epochs not negative")
+    if args.folds < 0 or args.folds == 1 or args.seeds < 1 or args.seed < 0:
+        raise out_of_range("--folds is 0 or at least 2, --seeds at least 1, --seed not negative")
     documents = read_wikireplace(args.data)
     if stray := off_ladder(documents):
         print(f"sanitizer: {stray} mentions have a choice that is not on their ladder; it is left out", file=sys.stderr)
@@ -55,8 +48,6 @@ def run(args: argparse.Namespace) -> int:
         options["vectors"] = Vectors.load(args.vectors)
     if args.early_stopping and args.backend in ("light", "neural"):
         options["early_stopping"] = True
-    if args.epochs and args.backend == "neural":
-        options["epochs"] = args.epochs
     train = trainer(documents, args.backend, **options)
     scores = None
     if args.folds and len(documents) > 1:

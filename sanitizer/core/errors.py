@@ -15,6 +15,9 @@ Blocks for what is new (an input's code begins with E2, or with E6 or E7 where E
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+
 
 class SanitizerError(Exception):
     """Base of everything this package raises on purpose.
@@ -77,3 +80,18 @@ class MissingExtraError(SanitizerError):
 def missing_extra(extra: str, feature: str) -> MissingExtraError:
     """The error to raise when ``feature`` is used without ``extra`` installed."""
     return MissingExtraError("E501", f"{feature} needs the extra {extra!r}", hint=f"pip install 'sanitizer[{extra}]'")
+
+
+@contextlib.contextmanager
+def from_extra(extra: str, feature: str) -> Iterator[None]:
+    """Lets its block import what ``extra`` installs; where that is missing, ``feature`` is said to need the extra.
+
+    >>> with from_extra("train", "training of moons"):
+    ...     import no_such_library
+    Traceback (most recent call last):
+    sanitizer.core.errors.MissingExtraError: training of moons needs the extra 'train' [E501]; ...
+    """
+    try:
+        yield
+    except ImportError:
+        raise missing_extra(extra, feature) from None

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 
 from sanitizer.config.schema import DEFAULT_PIPELINE
-from sanitizer.core.errors import ArtefactError, ConfigError, InputError
+from sanitizer.core.errors import ArtefactError, ConfigError, InputError, from_extra
 from sanitizer.core.faults import out_of_range
 from sanitizer.embeddings.calibration import calibrated
 from sanitizer.embeddings.corpus import LEAST_ENGLISH, Document, SentenceFile, tagged
@@ -160,7 +160,8 @@ def _check_fit(old: Trained, recipe: Recipe) -> None:
 
 
 def _fit(sentences: SentenceFile, counts: _Counts, recipe: Recipe, old: Trained | None) -> Any:
-    from gensim.models import FastText, Word2Vec
+    with from_extra("train", "training of embeddings"):
+        from gensim.models import FastText, Word2Vec
 
     options: dict[str, Any] = {
         "vector_size": recipe.dimensions, "window": recipe.window, "min_count": recipe.least, "sg": 1,

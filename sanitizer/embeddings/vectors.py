@@ -205,12 +205,22 @@ def _pieces(word: str) -> list[str]:
 def subword_rows(word: str, buckets: int) -> list[int]:
     """The rows of a word's letter groups in a table of ``buckets`` rows, by fastText's own hash.
 
-    >>> len(subword_rows("oslo", 1000)) > 3
-    True
+    >>> subword_rows("oslo", 1000)[:3]
+    [293, 603, 460]
     """
-    from gensim.models.fasttext import ft_ngram_hashes
+    marked = f"<{word}>"
+    groups = (
+        marked[i : i + n] for i in range(len(marked)) for n in range(SHORTEST, LONGEST + 1) if i + n <= len(marked)
+    )
+    return [_fnv(group.encode("utf-8")) % buckets for group in groups]
 
-    return [int(row) for row in ft_ngram_hashes(word, SHORTEST, LONGEST, buckets)]
+
+def _fnv(data: bytes) -> int:
+    """The 32-bit hash FNV-1a as fastText computes it, with bytes that have a sign."""
+    value = 2166136261
+    for byte in data:
+        value = ((value ^ (byte if byte < 128 else byte | 0xFFFFFF00)) * 16777619) & 0xFFFFFFFF
+    return value
 
 
 def quantile(value: np.ndarray | float, table: np.ndarray) -> np.ndarray:

@@ -38,7 +38,7 @@ def load_selector(name: str | Path) -> Selector | None:
     if backend == "neural":
         from sanitizer.select.rank.neural import NeuralSelector
 
-        return NeuralSelector.load(folder)
+        return NeuralSelector.load(folder, shared=built_in_folder("light"))
     if backend == "autogluon":
         from sanitizer.select.rank.autogluon import AutogluonSelector
 

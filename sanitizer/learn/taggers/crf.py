@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from sanitizer.core.errors import from_extra
 from sanitizer.core.faults import nothing_annotated, out_of_range
 from sanitizer.learn.taggers.base import Example, TaggedSpan, Watch
 from sanitizer.learn.taggers.calendar_words import calendar_kind
@@ -274,7 +275,8 @@ def _training_features(
 
 
 def _trainer(options: CrfOptions) -> Any:
-    import pycrfsuite
+    with from_extra("train", "training of the kind 'crf'"):
+        import pycrfsuite
 
     return pycrfsuite.Trainer(algorithm=options.method, params=options.parameters(), verbose=False)
 

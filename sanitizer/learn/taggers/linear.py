@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from sanitizer.core.errors import InputError
+from sanitizer.core.errors import InputError, from_extra
 from sanitizer.core.faults import nothing_annotated, out_of_range
 from sanitizer.learn.taggers.base import Example, TaggedSpan, Watch
 from sanitizer.learn.taggers.knowledge import annotated, ontology_features, pipeline_features
@@ -56,7 +56,9 @@ class LinearTagger:
     ) -> Self:
         """A tagger that learned from ``examples``; ``strength`` is how much each mistake costs."""
         from scipy.sparse import csr_matrix
-        from sklearn.svm import LinearSVC
+
+        with from_extra("train", "training of the kind 'linear'"):
+            from sklearn.svm import LinearSVC
 
         if options or not isinstance(strength, int | float) or strength <= 0:
             raise out_of_range("the kind 'linear' takes strength, a number above 0")

@@ -121,28 +121,34 @@ class LightSelector:
             Manifest(KIND, FORMAT, __version__, details={"backend": "light", **details}).write(target)
 
     @classmethod
-    def load(cls, folder: str | Path, encoder: EncoderColumns | None = None) -> LightSelector:
+    def load(
+        cls, folder: str | Path, encoder: EncoderColumns | None = None, *, shared: str | Path | None = None
+    ) -> LightSelector:
         """The model in ``folder``.
 
         Args:
             encoder: gives the further columns of a model that was trained with them.
+            shared: the folder with the vectors and counts, where ``folder`` has none of its own.
 
         Raises:
             ArtefactError: there is none, it is damaged, or it was made for other features.
         """
         folder = Path(folder)
         open_folder(folder, KIND, FORMAT)
+        common = folder if shared is None or (folder / COUNTS).exists() else Path(shared)
+        if common != folder:
+            open_folder(common, KIND, FORMAT)
         try:
             names = tuple(json.loads((folder / FEATURE_LIST).read_text(encoding="utf-8")))
             if names != (*COLUMN_NAMES, *(ENCODER_NAMES if encoder else ())):
                 raise other_features(folder)
             with np.load(folder / WEIGHTS, allow_pickle=False) as arrays:
                 linear = Linear.from_arrays(names, arrays)
-            with np.load(folder / COUNTS, allow_pickle=False) as arrays:
+            with np.load(common / COUNTS, allow_pickle=False) as arrays:
                 statistics = Statistics.from_arrays(arrays)
         except (OSError, ValueError, KeyError, TypeError):
             raise damaged(f"{folder}: the selector is damaged", hint="train it again") from None
-        return cls(Vectors.load(folder), statistics, linear, encoder=encoder)
+        return cls(Vectors.load(common), statistics, linear, encoder=encoder)
 
 
 def _sum(finding: Finding, parts: np.ndarray | None) -> np.ndarray:

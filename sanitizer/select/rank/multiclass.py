@@ -13,6 +13,7 @@ import numpy as np
 from sanitizer._version import __version__
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
+from sanitizer.core.errors import from_extra
 from sanitizer.core.faults import damaged, unreachable_choices
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.select.rank.light import FORMAT, KIND
@@ -95,7 +96,8 @@ def train_multiclass(documents: Sequence[LabelledDocument], *, seed: int = 0) ->
     Raises:
         InputError: there is no mention with a choice on its ladder.
     """
-    from sklearn.linear_model import LogisticRegression
+    with from_extra("train", "training of the selector 'multiclass'"):
+        from sklearn.linear_model import LogisticRegression
 
     rows, levels, weights = [], [], []
     for document in documents:

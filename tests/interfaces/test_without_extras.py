@@ -1,0 +1,41 @@
+"""The light core sanitizes; what needs an extra names it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+EXTRA = "sklearn gensim nltk pycrfsuite torch transformers sentence_transformers safetensors pyarrow autogluon".split()
+WITHOUT = f"import sys; sys.modules.update(dict.fromkeys({EXTRA!r}))\n"
+
+
+def test_a_document_and_a_ladder_need_no_extra():
+    code = WITHOUT + "from sanitizer import Sanitizer\nprint(Sanitizer()('Ada Berg lives in Bergen.').text)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert "Ada" not in done.stdout
+    assert "lives in" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("library", "extra", "train"),
+    [
+        ("pycrfsuite", "train", "from sanitizer.learn.taggers.crf import _trainer as do; do(None)"),
+        ("sklearn", "train", "from sanitizer.select.rank.multiclass import train_multiclass as do; do([])"),
+        ("gensim", "train", "from sanitizer.embeddings.train import _fit as do; do(None, None, None, None)"),
+        ("sklearn.svm", "train", "from sanitizer.learn.taggers.linear import LinearTagger; LinearTagger.train([])"),
+        ("torch", "neural", "from sanitizer.select.rank.neural import Encoder; Encoder()"),
+    ],
+)
+def test_training_without_its_extra_names_it(monkeypatch, library, extra, train):
+    from sanitizer.core.errors import MissingExtraError
+
+    for name in [name for name in sys.modules if name == library or name.startswith(f"{library}.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingExtraError, match=f"needs the extra '{extra}'"):
+        exec(train, {})
