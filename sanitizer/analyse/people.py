@@ -68,11 +68,9 @@ def _parse(text: str) -> _Name:
     if comma and rest.strip() and rest.strip()[0].isupper():
         text = f"{rest.strip()} {head}"  # "Berg, Ada"
     words = [fold(word) for word in name_words(text)]
-    letters = [
-        fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()
-    ]
-    if letters and words and text.strip()[:1].casefold() == letters[0][:1]:
-        words = [letters[0].rstrip("."), *words]
+    first = [fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()]
+    if first and words and text.strip()[:1].casefold() == first[0][:1]:
+        words = [first[0].rstrip("."), *words]
     return _Name(words or [fold(text)], gender, "", bool(gender))
 
 
