@@ -12,11 +12,12 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
+from sanitizer.language import alternation
 
 CONTEXT = 300
 """Characters on either side of a finding in which its sentence is looked for."""
 _SPOKEN = re.compile(
-    r"\b(?:speaks?|spoke|speaking|fluent in|learn(?:s|ed|t)?|translated (?:into|from)|native)\s"
+    rf"\b{alternation('facts.speaking')}\s"
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")

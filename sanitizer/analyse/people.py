@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.core.findings import Finding
 from sanitizer.core.text import fold, squash
+from sanitizer.language import alternation
 
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\w)[-\u2010][ \t]*\r?\n[ \t]*(?=\w)")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[ -]?){1,4}")
-_WOMAN = re.compile(r"\W*(?:mrs|ms|miss|madam|lady|dame|sister|frau|señora|madame)\b", re.IGNORECASE)
-_MAN = re.compile(r"\W*(?:mr|sir|lord|brother|herr|señor|monsieur)\b", re.IGNORECASE)
+_WOMAN = re.compile(rf"\W*{alternation('titles_by_gender.woman')}\b", re.IGNORECASE)
+_MAN = re.compile(rf"\W*{alternation('titles_by_gender.man')}\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
 _CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")

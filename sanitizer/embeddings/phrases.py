@@ -15,22 +15,15 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from sanitizer.language import folded, word_set
+
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-STOP_WORDS = frozenset(
-    "a about after again all also am an and any are as at be because been before being both but by can could did do "
-    "does doing down during each few for from further had has have having he her here hers herself him himself his how "
-    "i if in into is it its itself just me more most my no nor not now of off on once only or other our out over own "
-    "same she should so some such than that the their them then there these they this those through to too under until "
-    "up upon very was we were what when where which while who whom whose why will with would you your 's ’s".split()
-)
-LINKS = frozenset("of to with from de la le du di da von van der del & : - 's ’s ' ’".split())
+STOP_WORDS = word_set("function_words.common") | {"'s", "’s"}
+LINKS = word_set("particles.common") | {"of", "to", "with", "from"} | set("&:-'’") | {"'s", "’s"}
 """Small words inside a name: "War of the Worlds". Not "in" and "and", which more often part two names."""
-MONTHS = frozenset(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug "
-    "sep sept oct nov dec".split()
-)
+MONTHS = folded("months", "months_short")
 _LETTERS = {
     "NN": "N", "NNS": "N", "NNP": "N", "NNPS": "N", "FW": "N", "JJ": "J", "JJR": "J", "JJS": "J", "AFX": "J",
     "RBS": "J", "RBR": "J", "VBN": "V", "VBG": "V", "CD": "C", "$": "C", "HYPH": "Y", "POS": "S",

@@ -19,14 +19,11 @@ from sanitizer.embeddings.corpus import LEAST_ENGLISH, Document, SentenceFile, t
 from sanitizer.embeddings.model import Trained
 from sanitizer.embeddings.phrases import STOP_WORDS
 from sanitizer.embeddings.vectors import LONGEST, SHORTEST, subword_rows
+from sanitizer.language import word_set
 
 ENOUGH_TOKENS = 100
 """Words from which on the share of English stop words tells the language."""
-OTHER_WORDS = frozenset(
-    "der die das und ist nicht ein eine einen einem mit auf sie wurde für von zum zur bei seit aus auch wird hat le "
-    "les des et est une dans pour qui sur aux du pas el los las que y un una por con para del se su es il che di per "
-    "non della och att det som på är av för till inte og ikke jeg hun ble den het een van dat niet zijn voor".split()
-)
+OTHER_WORDS = word_set("other_languages.function_words")
 """Small words of other languages, for corpora of a few sentences."""
 SUBWORDS = 20_000
 """Rows of the table of letter groups, for words that were never seen."""

@@ -17,6 +17,7 @@ import numpy as np
 from sanitizer.core.text import fold
 from sanitizer.evaluate.coverage import Coverage, words
 from sanitizer.evaluate.scores import Scores
+from sanitizer.language import alternation
 from sanitizer.learn.corpora.gold import GoldDocument, Mention
 
 KINDS = {"direct": {"DIRECT"}, "quasi": {"QUASI"}, "all": {"DIRECT", "QUASI"}}
@@ -25,14 +26,7 @@ UNITS = ("tokens", "mentions", "entities")
 """What recall counts."""
 
 _CHARACTERS = frozenset(" ,.-;:/&'\"’“”\n\t")
-_FUNCTION_WORDS = (
-    "a an the this that these those some any each every all both no either neither such what which "
-    "of in on at by for from to with within without about above across after against along among around as before "
-    "behind below beneath beside between beyond down during except inside into like near off onto opposite out outside "
-    "over past per since than through throughout till toward towards under until up upon via "
-    "and or but nor not mr mrs ms nr"
-).split()
-_IGNORED = re.compile(rf"(?<=['’])s\b|\b(?:{'|'.join(_FUNCTION_WORDS)})\b", re.IGNORECASE)
+_IGNORED = re.compile(rf"(?<=['’])s\b|\b{alternation('small_words.benchmark_ignores')}\b", re.IGNORECASE)
 
 
 def negligible(text: str) -> np.ndarray:

@@ -8,13 +8,15 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.dates import MONTHS, WEEKDAYS, date_ladder
 from sanitizer.ladders.numbers import COUNT_LADDERS, TIME_UNIT, age_ladder, clock_ladder, counted_ladder
+from sanitizer.language import alternation, words
 
 PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
+_LEADING = re.compile(rf"^(?:the|an?|last|next|past|{alternation('small_words.approximate')})\s+")
 _RECURRING = frozenset(word.casefold() for word in (*MONTHS, *WEEKDAYS)) | {
     *(f"{day.casefold()}s" for day in WEEKDAYS),
-    *"the morning,the afternoon,the evening,the night,morning,afternoon,evening,night,midnight,noon".split(","),
-    *"spring summer autumn winter fall weekend christmas easter".split(),
+    *(f"the {part}" for part in words("parts_of_day")[:4]),
+    *words("parts_of_day", "seasons", "recurring_times"),
 }
 
 
@@ -54,5 +56,5 @@ def _time_ladder(term: str) -> Ladder | None:
         ladder = make(term)
         if ladder is not None:
             return ladder
-    plain = re.sub(r"^(?:the|a|an|about|around|over|nearly|some|last|next|past)\s+", "", term)
+    plain = _LEADING.sub("", term)
     return counted_ladder(plain) if _DURATION.search(plain) else None

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sanitizer.ladders.words import words as words_of
+from sanitizer.language import alternation
 
 WINDOW = 400
 MOST_PLACES = 12
@@ -256,7 +257,7 @@ def language_is_meant(context: str, term: str) -> bool:
         if after in ("language", "dialect", "translation", "translations", "speaker", "speaking", "speakers"):
             return True
         speaks = re.search(
-            r"\b(?:speak(?:s|ing|er)?|spoke|spoken|fluent|fluency|translat|language|bilingual|taught|dialect|tongue)",
+            rf"\b{alternation('facts.speaking_stems')}",
             around.before[-80:],
             re.I,
         )

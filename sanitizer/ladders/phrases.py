@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sanitizer.core.text import fold
 from sanitizer.ladders.words import words as words_of
+from sanitizer.language import alternation
 
 _KEEP_S = ("ss", "us", "is")
 
@@ -44,7 +45,7 @@ def without_modifiers(folded: str) -> Iterator[str]:
         yield " ".join(words[start:])
 
 
-_CUT = re.compile(r"\s+(?:of|for|at|in|on|from|to|with|over|under|by|against|de|du|von)\s+(?:the\s+)?|\s*[,:]\s+", re.I)
+_CUT = re.compile(rf"\s+{alternation('small_words.cutting_names')}\s+(?:the\s+)?|\s*[,:]\s+", re.I)
 _TRAILING = re.compile(r"\s+(?:[IVXLC]+|\d[\w/–-]*|U-?\d+|[A-Z])$")
 
 

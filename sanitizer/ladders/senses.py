@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sanitizer.core.protocols import Encoder
 from sanitizer.ladders.store import DEM, LOC, MISC, OntologyStore, Sense
+from sanitizer.language import words
 
 NEAR_PLACE, NEAR_WORD = 20, 12
 """Readings whose strength is this close to the best are too close to call; what they have in common is taken."""
@@ -17,17 +18,7 @@ LIKENESS_BONUS = 120
 COUNTRY = 185
 CONTEXT_BONUS = (0, 60, 120)
 _ALSO = {
-    "United Kingdom": (
-        "England",
-        "Scotland",
-        "Wales",
-        "Northern Ireland",
-        "British",
-        "English",
-        "Scottish",
-        "Welsh",
-        "UK",
-    ),
+    "United Kingdom": words("places.united_kingdom"),
     "United States": ("U.S.", "USA", "American"),
 }
 _WHERE = re.compile(r" in (?:the )?(.+)$")

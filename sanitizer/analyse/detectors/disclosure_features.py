@@ -19,6 +19,7 @@ from sanitizer.core.errors import ArtefactError
 from sanitizer.core.findings import Finding
 from sanitizer.embeddings.phrases import LINKS, Kind, Phrase
 from sanitizer.embeddings.vectors import Space, quantile
+from sanitizer.language import words
 
 WEIGHTS = Path(__file__).parents[2] / "data" / "embeddings" / "weights.json"
 FEATURES = (
@@ -26,7 +27,7 @@ FEATURES = (
     "ordinal", "quoted", "before_name", "after_name", "cosine", "rarity", "word_rarity", "rarest", "noun_before_name",
     "noun_cosine", "noun_rarity", "common", "noun_common", "alone_common", "stranger", "stranger_cosine",
 )  # fmt: skip
-_ORDINALS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
+_ORDINALS = frozenset(words("ordinals")[:10])
 _QUOTES = frozenset({'"', "“", "”", "(", "'", "‘"})
 _STRONG = (Kind.NAME, Kind.DATE)
 

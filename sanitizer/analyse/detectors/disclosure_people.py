@@ -11,9 +11,10 @@ from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 from sanitizer.embeddings.phrases import Kind, Phrase, normal
+from sanitizer.language import word_set
 
-_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "phd", "md"})
-_CALLED = frozenset({"known", "credited", "billed", "stage", "ring", "pen", "birth", "maiden"})
+_SUFFIXES = word_set("names.suffixes")
+_CALLED = word_set("names.called")
 _QUALIFIER = ("(", ",")
 _DOTTED = re.compile(r"[^\W\d_]\.(?:-?[^\W\d_]\.){0,4}-?[^\W\d_]\.?")
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD", "POS"})

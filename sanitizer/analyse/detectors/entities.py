@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
-from sanitizer.ladders.dates import MONTHS, WEEKDAYS
 from sanitizer.ladders.numbers import parse_number
+from sanitizer.language import alternation, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -37,31 +37,15 @@ LABELS: dict[str, tuple[PiiType, Identifier]] = {
 } | {kind.value: (kind, Identifier.QUASI) for kind in PiiType if kind.value in {"CODE", "DEM", "DATETIME"}}
 """Left out on purpose: LAW (a statute is about nobody) and ORDINAL ("first")."""
 
-_NUMBER_WORDS = (
-    "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred".split()
+_TIMELY = re.compile(
+    rf"[0-9]|\b(?:{alternation('months', 'weekdays', 'cardinals')}|hundred|\w+teen|\w+ty)\b", re.IGNORECASE
 )
-_TIMELY = re.compile(rf"[0-9]|\b(?:{'|'.join((*MONTHS, *WEEKDAYS, *_NUMBER_WORDS))}|\w+teen|\w+ty)\b", re.IGNORECASE)
-_INSTITUTIONS = frozenset(
-    "court courts government state states ministry minister ministers commission committee council parliament senate "
-    "congress chamber grand section sections article articles chapter chapters rule rules act acts code protocol "
-    "convention conventions constitution constitutional law laws supreme high appeal appeals district regional "
-    "administrative criminal civil federal national public prosecutor prosecutors office police registry registrar "
-    "president judge judges bar board agency department division bureau assembly party treaty procedure proceedings "
-    "the of for and no § appendix annex paragraph first second third fourth fifth facts agent agents applicant "
-    "international human rights protection fundamental freedoms union commissioner general labour labor tax".split()
-)
-_FORM_LABELS = frozenset(
-    "mrn ssn nhs dob id iban bic pin vat tel fax zip no nr ref card phone mobile email mail".split()
-)
-_FIELDS = frozenset(
-    "application file record patient passport licence license account policy plate registration invoice ticket order "
-    "customer client member membership serial reference docket claim badge employee student insurance tax permit visa "
-    "password passphrase passcode username login token secret subject date amount total address quantity".split()
-)
+_INSTITUTIONS = word_set("institutions.general")
+_FORM_LABELS = word_set("codes.labels")
+_FIELDS = word_set("codes.fields")
 _CODED = re.compile(r"\s{0,3}(?:(?:no|nr|number|id|code)\b\.?\s{0,3})?[:#]", re.IGNORECASE)
-_CITATION = re.compile(
-    r"(?:the\s+)?(?:Article|Section|Chapter|Rule|Protocol|Appendix|Annex|Paragraph|Part|Order|Act)s?\b", re.IGNORECASE
-)
+_CITATION = re.compile(rf"(?:the\s+)?{alternation('institutions.cited')}s?\b", re.IGNORECASE)
+_ABOUT = re.compile(rf"^{alternation('small_words.approximate')}\s+")
 _CUT = re.compile(r"[\r\n\t]+|</?[A-Za-z][^<>]*>?|&#?\w+;?")
 _WORD = re.compile(r"[^\W_]+|§")
 
@@ -139,9 +123,7 @@ def _harmless(text: str, label: str) -> bool:
     if label in {"DATE", "TIME"}:
         return not _TIMELY.search(text)
     if label == "CARDINAL":
-        value = parse_number(
-            re.sub(r"^(?:about|around|over|nearly|some|only|at least|more than)\s+", "", text.casefold())
-        )
+        value = parse_number(_ABOUT.sub("", text.casefold()))
         return value is None or value <= 12
     words = _WORD.findall(text.casefold())
     if not words or form_label(text):

@@ -8,13 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_ROLE = (
-    r"(?:patient|client|customer|employee|student|teacher|doctor|nurse|physician|author|applicant|claimant|defendant|"
-    r"plaintiff|respondent|witness|tenant|landlord|owner|borrower|guest|passenger|driver|manager|supervisor|contact|"
-    r"member|recipient|sender|beneficiary|spouse|husband|wife|mother|father|child|parent|guardian|attendee|participant|"
-    r"person|user|next[ _-]of[ _-]kin|emergency[ _-]contact|(?:account|card)[ _-]?holder)"
-)
-_PART = rf"(?:first|last|full|given|family|middle|maiden|legal|birth|display|preferred|sur|fore|{_ROLE}(?:['’]?s)?)"
+from sanitizer.language import alternation, word_set
+
+_ROLE = rf"(?:{alternation('names.roles')}|next[ _-]of[ _-]kin|emergency[ _-]contact|(?:account|card)[ _-]?holder)"
+_PART = rf"(?:{alternation('names.name_parts')}|{_ROLE}(?:['’]?s)?)"
 _KEY = re.compile(
     rf"(?<![^\W_])(?:(?P<told>{_PART}[ _-]?names?)|(?P<bare>(?:(?<![\w -])|(?<=[,{{] ))names?)|{_ROLE}s?|children|"
     r"people)[\"']?\s{0,4}\Z",
@@ -29,15 +26,9 @@ _NEXT = re.compile(r"\s{0,40},\s{0,40}")
 _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?"
 _NAME = re.compile(rf"\s{{0,3}}({_WORD}(?:,? {_WORD}){{0,4}})\s{{0,3}}")
 _LINE = re.compile(rf"({_WORD}(?: {_WORD}){{0,3}})[ \t]{{0,9}}(?=\r?\n|\Z|[;|,])")
-_NOBODY = frozenset(
-    "null none unknown string str text name first last full anonymous redacted true false yes no various other others "
-    "self admin administrator root guest test user default untitled the of and for not".split()
-)
-_THINGS = frozenset(
-    "inc ltd llc gmbh as ab plc corp co company group clinic hospital university college school council bank office "
-    "department ministry institute centre center agency society association street road".split()
-)
-_PARTICLES = frozenset("van von de der den del della di da du la le bin al el ter ten af av y e dos das".split())
+_NOBODY = word_set("names.nobody")
+_THINGS = word_set("names.things")
+_PARTICLES = word_set("particles")
 
 
 def find_named(text: str) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from itertools import chain
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
+from sanitizer.language import word_set
 
 ITEMS = 3
 """How many lines or strings make a list."""
@@ -23,7 +24,7 @@ _STRING = re.compile(r"\"([^\"\\\n]{3,80})\"|'([^'\\\n]{3,80})'")
 _COMMA = re.compile(r"\s{0,40},\s{0,40}")
 _LONGEST = 80
 """Characters in a line of a list; also keeps the search linear."""
-_PARTICLES = frozenset("van von de der den del della di da du la le bin al el ter ten".split())
+_PARTICLES = word_set("particles")
 
 
 def listed_people(text: str, findings: Sequence[Finding]) -> list[Finding]:

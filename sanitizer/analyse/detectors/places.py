@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.language import alternation
 
 _NAME = r"(?:[^\W\d_a-z][\w’'-]*)"
 _AFTER = re.compile(rf"\b(?:in|near|from|outside|around|towards|via)\s(?P<x>{_NAME}(?:[\s-]{_NAME}){{0,2}})")
 _LISTED = re.compile(rf",\s(?P<x>{_NAME}(?:[\s-]{_NAME}){{0,2}})(?=,|\s[A-Z]{{1,2}}[0-9]|\s[0-9]{{4,5}}\b|\s?\n)")
 _INSIDE = re.compile(r"\b(?:in|near|outside|around)\s\Z", re.IGNORECASE)
-_PLACING = re.compile(r"\b(?:in|from|near|to|at|towards|around|outside)\s\Z", re.IGNORECASE)
+_PLACING = re.compile(rf"\b{alternation('small_words.prepositions_of_place')}\s\Z", re.IGNORECASE)
 
 
 def find_places(text: str, is_place: Callable[[str], bool]) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from sanitizer.analyse.detectors.codes import Code
+from sanitizer.language import alternation, word_set
 
 _RUN = re.compile(r"(?<![A-Za-z0-9_+/=.~-])[A-Za-z0-9_+/=.~-]{20,}")
 """Long runs without a space, which prose hardly has; only these are looked at closely."""
@@ -26,7 +27,7 @@ _PASS = r"(?:pass(?:word|wd|code)|(?<![A-Za-z])pwd?)"
 _MARK = re.compile(r"(?<=[A-Za-z\"'\s])[:=]\s{0,3}")
 _KEY = re.compile(
     rf"(?:(?P<password>{_PASS})|(?P<phrase>pass[ -]?phrase)|(?:secret|token|credentials?|"
-    r"(?:api|access|auth|private|secret|encryption|signing|account|client|app)[_ -]?key)(?:[_ -]?(?:id|key|value))?)"
+    rf"{alternation('codes.keys')}[_ -]?key)(?:[_ -]?(?:id|key|value))?)"
     r"[\"']?\s{0,3}\Z",
     re.IGNORECASE,
 )
@@ -35,11 +36,7 @@ _REACH = 30
 _SAID = re.compile(rf"{_PASS}\s(?:is|was)\s?:?\s", re.IGNORECASE)
 _PHRASE = re.compile(r"[^\n\"'<>{}]{1,100}")
 _VALUE = re.compile(r"\"(?P<d>[^\"\n]{1,300})\"|'(?P<s>[^'\n]{1,300})'|(?P<b>[^\s\"'<>]{1,300})")
-_NO_VALUE = frozenset(
-    "required optional none null true false yes no string text undefined empty missing wrong invalid incorrect "
-    "expired changed reset protected hidden unknown set unset see the a an your my our his her this that it not must "
-    "should please enter n/a tbd weak strong policy new old forgotten and or to in of for is was".split()
-)
+_NO_VALUE = word_set("codes.no_secrets")
 
 
 def find_secrets(text: str) -> Iterator[Code]:

@@ -15,9 +15,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.language import alternation
 
 _LEAD = re.compile(
-    r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|(?:the|a|an|his|her|their|its|our|my)\s|"
+    r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|"
+    rf"{alternation('small_words.articles_and_owners')}\s|"
     r"(?<=['’])(?:m|s|re|ve|ll|d)\s|(?:i['’]m|(?:he|she|it|that)['’]s|(?:we|you|they)['’]re)\s)+",
     re.IGNORECASE,
 )

@@ -13,21 +13,13 @@ from sanitizer.analyse.detectors.gazetteer import WordIndex
 from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import fold, squash
+from sanitizer.language import folded, word_set
 
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u00ad\u200b-\u200d])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
-_TITLE = frozenset("mr mrs ms miss mx dr prof professor sir dame lady lord rev judge justice jr sr ii iii st".split())
-_PARTICLES = frozenset(
-    "de da di du del der den van von zu la le bin ibn al af av dos das ter ten y e and of the".split()
-)
-_FUNCTION_WORDS = frozenset(
-    "a about after all also am an and any are as at be because been before being but by can could did do does "
-    "down for from had has have he her here hers him his how i if in into is it its just may me more most must my "
-    "no nor not now of off on once one only or other our out over own per same she should so some such than that "
-    "the their them then there these they this those through to too under until up us very was we were what when "
-    "where which while who whom why will with would you your january february march april june july august "
-    "september october november december monday tuesday wednesday thursday friday saturday sunday king queen "
-    "prince princess person persons".split()
-)
+_TITLE = folded("titles.courtesy", "titles.learned", "titles.honour", "titles.church", "titles.court", "names.suffixes")
+_TITLE |= {"st"}
+_PARTICLES = word_set("particles") | {"and", "of", "the"}
+_FUNCTION_WORDS = folded("function_words", "months", "weekdays", "names.royal") | {"person", "persons"}
 _RECURRENCE: dict[str, Any] = {"detectors": ("recurrence",), "origin": Origin.RECURRENCE}
 _LONGEST = 500
 """What is longer than this is one of a kind and not looked for again."""

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.language import alternation
 
-_COURTESY = re.compile(r"(?<!\w)(?:Mr|Mrs|Ms|Miss|Mx|Messrs)\.?[ \u00a0](?:and (?:Mr|Mrs|Ms|Miss|Mx)\.?[ \u00a0])?\Z")
-_LEADING = re.compile(
-    r"(?:(?:Mr|Mrs|Ms|Miss|Mx|Messrs|Dr|Prof|Professor|Sir|Dame|Lady|Lord|Madam|Judge|Justice)\b\.?\s+(?:and (?=M))?)+"
-)
+_COURTESY_TITLE = alternation("titles.courtesy")
+_COURTESY = re.compile(rf"(?<!\w){_COURTESY_TITLE}\.?[ \u00a0](?:and {_COURTESY_TITLE}\.?[ \u00a0])?\Z")
+_TITLES = alternation("titles.courtesy", "titles.learned", "titles.honour", "titles.court")
+_LEADING = re.compile(rf"(?:{_TITLES}\b\.?\s+(?:and (?=M))?)+")
 
 
 def with_courtesies(text: str, findings: Iterable[Finding]) -> list[Finding]:

@@ -15,27 +15,16 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.builder.graph import Graph
 from sanitizer.ladders.builder.spool import Spool
 from sanitizer.ladders.store import DEM, LOC, ORG
+from sanitizer.language import alternation, word_set, words
 
 HUMAN = "Q5"
 HAND = 200
 DEEPEST = 12
 SHORTEST = 4
-AMBIGUOUS = frozenset(
-    ("series", "show", "production", "track", "order", "game", "act", "code", "record", "office", "title")
-)
+AMBIGUOUS = word_set("classes.ambiguous")
 """Names of hand-kept classes that mean something wider in Wikidata."""
-_UNREADABLE = re.compile(r"[\d(){}\[\]:;/]|wiki|\b(?:class|type of|entity|item|instance|concept|term)\b", re.IGNORECASE)
-_WITH_ARTICLE = (
-    "Islands",
-    "Republic",
-    "States",
-    "Kingdom",
-    "Emirates",
-    "Netherlands",
-    "Philippines",
-    "Union",
-    "Empire",
-)
+_UNREADABLE = re.compile(rf"[\d(){{}}\[\]:;/]|wiki|\b{alternation('classes.unreadable')}\b", re.IGNORECASE)
+_WITH_ARTICLE = words("places.with_article")
 
 
 class WikidataLayer:

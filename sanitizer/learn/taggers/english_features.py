@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from sanitizer.core.findings import SHAPES, Finding, Origin
+from sanitizer.language import words
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -26,10 +27,7 @@ _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(29)
 _OUTSIDE = np.uint64(7)
 _MOST_REMEMBERED = 200_000
-_COURT_WORDS = (
-    "applicant applicants court courts proceedings article convention government judgment application complaint "
-    "appeal lodged hearing"
-).split()
+_COURT_WORDS = words("institutions.court_words")
 _COURTLY = 0.015
 """The share of such words from which a text counts as a court's."""
 _HEADING = 12

@@ -17,6 +17,7 @@ import numpy as np
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder
+from sanitizer.language import alternation, words
 from sanitizer.select.rank.evidence import EVIDENCE, WORDED, Evidence, evidence_rows, readable, speakers
 from sanitizer.select.rank.vectors import MEASURES, Sighting, Vectors
 from sanitizer.select.rank.wording import form, head, rung_kind, wording
@@ -51,9 +52,9 @@ GROUPS = {"ladder": LADDER, "finding": FINDING, "text": TEXT, "context": CONTEXT
 
 _WORD = re.compile(r"\w+")
 _YEAR = re.compile(r"\b(?:1\d|20)\d\d\b")
-_MONTH = re.compile(r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
+_MONTH = re.compile(rf"\b(?:{'|'.join(month[:3] for month in words('months'))})")
 _NAMED = re.compile(r"(?<!^)\b[A-Z]|^[A-Z]")
-_ABSTRACT = re.compile(r"^(?:type|class|form|kind|designation|group) of|classification|concept")
+_ABSTRACT = re.compile(rf"^{alternation('classes.abstract')} of|classification|concept")
 
 
 @dataclass(frozen=True, slots=True)

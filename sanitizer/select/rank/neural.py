@@ -115,7 +115,7 @@ class NeuralSelector:
 
 
 def share(folder: Path, light: Path) -> dict[str, Any]:
-    """The hashes of the files that ``folder`` and ``light`` have in common, which leave ``folder``; none if one differs."""
+    """The hashes of what ``folder`` and ``light`` have in common, which leaves ``folder``; none if a file differs."""
     hashes = {name: sha256(folder / name) for name in COMMON}
     if any(sha256(light / name) != digest for name, digest in hashes.items()):
         return {}

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from sanitizer.core.ladder import MASK, Rung
+from sanitizer.language import alternation
 
 _KINDS = {
     "rule": 0, "computed": 0, "user": 0, "heuristics": 0,
@@ -14,7 +15,7 @@ _KINDS = {
     "wikidata:P361": 3, "P361": 3,
 }  # fmt: skip
 _MASK_KIND, _OTHER_KIND = 4, 5
-_HEAD = re.compile(r" (?:of|in|for|at|by|with|that|from|or|and) |[/,(]")
+_HEAD = re.compile(rf" {alternation('small_words.cutting_rungs')} |[/,(]")
 _FORMS: tuple[tuple[int, re.Pattern[str]], ...] = (
     (1, re.compile(r"PERSON \d+")),
     (2, re.compile(r"(?:date in |in )?(?:the )?\d+0s|the (?:early |late )?\d+0s")),
