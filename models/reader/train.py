@@ -1,0 +1,173 @@
+"""Trains the reader: ``python -m models.reader.train trunk|tune``.
+
+Two processes of one thread each learn on windows of their own and average their weights every few steps; on two busy
+cores that is several times faster than one process with two threads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.distributed as dist
+
+from models.reader import network as nets
+from models.reader.batches import batches
+from models.reader.corpora import SOURCES
+from models.reader.prepare import Prepared
+
+MIXES = {
+    "trunk": {
+        "realistic": 0.14, "fewnerd": 0.30, "multiconer": 0.10, "crossner": 0.06, "social": 0.09, "web": 0.04,
+        "litbank": 0.05, "legal": 0.03, "synthetic": 0.11, "tab": 0.06, "wiki": 0.02,
+    },
+    "tune": {
+        "realistic": 0.62, "fewnerd": 0.06, "multiconer": 0.03, "social": 0.03, "web": 0.01, "crossner": 0.02,
+        "synthetic": 0.08, "tab": 0.11, "wiki": 0.02, "legal": 0.02,
+    },
+}  # fmt: skip
+AVERAGE_EVERY = 6
+WEIGHTS = {"tags": 1.0, "kinds": 0.4, "hide": 0.3, "direct": 0.1}
+
+
+def loss_of(
+    net: nets.Network, batch: dict[str, np.ndarray], tag_sets: torch.Tensor, kind_sets: torch.Tensor
+) -> torch.Tensor:
+    """The weighted sum of what the four heads get wrong in one batch."""
+    data = {name: torch.from_numpy(values) for name, values in batch.items()}
+    with torch.autocast("cpu", torch.bfloat16):
+        logits = net(data["ids"], data["features"], data["source"], data["mask"])
+    words = data["weight"] > 0
+    logits = logits[words].float()
+    weight = data["weight"][words]
+    parts = {
+        "tags": nets.set_loss(logits[:, : net.tags], data["tags"][words], tag_sets, weight),
+        "kinds": nets.set_loss(logits[:, net.tags : -2], data["kinds"][words], kind_sets, weight),
+        "hide": nets.flag_loss(logits[:, -2], data["hide"][words], weight),
+        "direct": nets.flag_loss(logits[:, -1], data["direct"][words], weight),
+    }
+    return sum((WEIGHTS[name] * part for name, part in parts.items()), torch.zeros(()))
+
+
+def optimizer_of(net: nets.Network, rate: float) -> torch.optim.Optimizer:
+    """AdamW with a higher rate for what is new."""
+    new = [*net.features.parameters(), *net.habits.parameters(), *net.head.parameters()]
+    groups = [
+        {"params": list(net.backbone.parameters()), "lr": rate, "top": rate},
+        {"params": new, "lr": rate * 8, "top": rate * 8},
+    ]
+    return torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
+
+
+def share_of(elapsed: float) -> float:
+    """The learning rate as a share of its top after ``elapsed`` of the time: up quickly, down in a line."""
+    return min(1.0, elapsed / 0.04) * max(0.03, min(1.0, (1 - elapsed) / 0.96))
+
+
+def average(net: nets.Network) -> None:
+    """Puts the mean of all processes' weights into each."""
+    with torch.no_grad():
+        flat = torch.cat([p.reshape(-1) for p in net.parameters()])
+        dist.all_reduce(flat)
+        flat /= dist.get_world_size()
+        place = 0
+        for p in net.parameters():
+            p.copy_(flat[place : place + p.numel()].view_as(p))
+            place += p.numel()
+
+
+def learn(
+    net: nets.Network,
+    feed: Iterator[dict[str, np.ndarray]],
+    sets: tuple[torch.Tensor, torch.Tensor],
+    out: Path,
+    minutes: float,
+    rate: float,
+) -> None:
+    """Learns until the time is up; the first process says how it goes and keeps the latest weights in ``out``."""
+    optimizer = optimizer_of(net, rate)
+    lead = not dist.is_initialized() or dist.get_rank() == 0
+    begun = saved = said = time.monotonic()
+    running, step, pieces = 0.0, 0, 0
+    net.train()
+    while True:
+        elapsed = (time.monotonic() - begun) / (60 * minutes)
+        for group in optimizer.param_groups:
+            group["lr"] = group["top"] * share_of(min(1.0, elapsed))
+        batch = next(feed)
+        loss = loss_of(net, batch, *sets)
+        optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        optimizer.step()
+        step, pieces = step + 1, pieces + int(batch["mask"].sum())
+        running = loss.item() if step == 1 else 0.98 * running + 0.02 * loss.item()
+        done = elapsed >= 1
+        if step % AVERAGE_EVERY == 0 or not dist.is_initialized():
+            if dist.is_initialized():
+                average(net)
+                flag = torch.tensor(float(done))
+                dist.all_reduce(flag)
+                done = flag.item() > 0
+            now = time.monotonic()
+            if lead and now - said > 30:
+                print(
+                    f"{elapsed:.3f} step {step} loss {running:.4f} {pieces / (now - begun):.0f} pieces/s each",
+                    flush=True,
+                )
+                said = now
+            if lead and (now - saved > 150 or done):
+                nets.save(net, out)
+                saved = now
+            if done:
+                return
+
+
+def run(rank: int, arguments: argparse.Namespace) -> None:
+    """One process of the training."""
+    torch.set_num_threads(1)
+    torch.manual_seed(rank + arguments.seed)
+    if arguments.processes > 1:
+        os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT=str(arguments.port))
+        dist.init_process_group("gloo", rank=rank, world_size=arguments.processes)
+    data = Prepared.load(arguments.data)
+    net = nets.pretrained(data.tag_sets.shape[1], data.kind_sets.shape[1], len(SOURCES))
+    if arguments.start:
+        net.load_state_dict(torch.load(arguments.start, weights_only=True))
+    feed = batches(
+        data, MIXES[arguments.stage], 1000 * arguments.seed + rank, size=arguments.size, held=arguments.everything
+    )
+    if dist.is_initialized():
+        average(net)
+    sets = torch.from_numpy(data.tag_sets), torch.from_numpy(data.kind_sets)
+    learn(net, feed, sets, arguments.out, arguments.minutes, arguments.rate)
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("stage", choices=list(MIXES))
+    parser.add_argument("--data", type=Path, required=True, help="what prepare wrote")
+    parser.add_argument("--out", type=Path, required=True, help="file for the weights")
+    parser.add_argument("--start", type=Path, help="weights to begin with")
+    parser.add_argument("--minutes", type=float, default=45)
+    parser.add_argument("--rate", type=float, default=1.5e-4)
+    parser.add_argument("--size", type=int, default=1024, help="pieces in a batch")
+    parser.add_argument("--everything", action="store_true", help="also learn from what is held for measuring")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--port", type=int, default=29511)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    if arguments.processes == 1:
+        run(0, arguments)
+    else:
+        torch.multiprocessing.spawn(run, (arguments,), nprocs=arguments.processes)
+
+
+if __name__ == "__main__":
+    main()

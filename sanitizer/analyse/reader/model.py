@@ -1,0 +1,133 @@
+"""Opens the shipped reader and runs it: eight-bit weights in onnxruntime, one window of text at a time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime
+from tokenizers import Tokenizer
+
+from sanitizer.analyse.reader.pieces import Pieces, cut, make_tokenizer
+from sanitizer.analyse.reader.reading import Labels, Mention, Reading
+from sanitizer.artefacts.manifest import open_folder
+from sanitizer.core.faults import damaged
+
+KIND, FORMAT = "reader", 1
+SHIPPED = Path(__file__).resolve().parents[2] / "data" / "reader"
+CLS, SEP = 101, 102
+LONGEST = 190  # pieces of a window
+OVERLAP = 48
+
+
+class Reader:
+    """Says for every mention of a text where it stands, which type it has and what kind of thing it is.
+
+    Every window of a text is run by itself: a text gives the same mentions alone, in any company and in any order.
+    """
+
+    def __init__(self, folder: Path, tokenizer: Tokenizer, session: Any, labels: Labels) -> None:
+        self.folder = folder
+        self.labels = labels
+        self._tokenizer = tokenizer
+        self._session = session
+
+    @classmethod
+    def open(cls, folder: str | Path | None = None, *, threads: int = 1) -> Reader:
+        """The reader in ``folder``, by default the shipped one, after checking its hashes.
+
+        Raises:
+            ArtefactError: the folder is missing, damaged or of another kind.
+        """
+        folder = Path(folder) if folder is not None else SHIPPED
+        open_folder(folder, KIND, FORMAT)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        try:
+            data = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
+            labels = Labels(
+                tuple(data["tags"]),
+                tuple(data["types"]),
+                tuple(data["kinds"]),
+                tuple(frozenset(t) for t in data["kind_types"]),
+            )
+            tokenizer = make_tokenizer(folder / "vocab.txt")
+            session = onnxruntime.InferenceSession(
+                str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
+            )
+        except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
+            raise damaged(f"{folder} holds no usable reader") from error
+        return cls(folder, tokenizer, session, labels)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Reader.open, (self.folder,))
+
+    def read(self, texts: Iterable[str], thresholds: Mapping[str, float] | float = 0.5) -> list[list[Mention]]:
+        """The mentions of each text in order; see :meth:`Reading.mentions` for ``thresholds``."""
+        return [self.probabilities(text).mentions(thresholds) for text in texts]
+
+    def pieces(self, text: str) -> Pieces:
+        """The words and pieces of ``text``."""
+        return cut(self._tokenizer, text)
+
+    def probabilities(self, text: str) -> Reading:
+        """What the model says of every word of ``text``."""
+        pieces = self.pieces(text)
+        tags, kinds = len(self.labels.tags), len(self.labels.kinds)
+        logits = np.zeros((len(pieces.first), tags + kinds + 2), dtype=np.float32)
+        for start, end, low, high in windows(len(pieces.ids)):
+            self._run(pieces, start, end, low, high, logits)
+        return Reading(
+            self.labels,
+            pieces.starts,
+            pieces.ends,
+            _softmax(logits[:, :tags]),
+            _softmax(logits[:, tags:-2]),
+            _sigmoid(logits[:, -2]),
+            _sigmoid(logits[:, -1]),
+        )
+
+    def _run(self, pieces: Pieces, start: int, end: int, low: int, high: int, logits: np.ndarray) -> None:
+        """Reads the pieces ``start`` to ``end`` and keeps the answers for words that begin in ``low`` to ``high``."""
+        ids = np.concatenate(([CLS], pieces.ids[start:end], [SEP]))[None]
+        features = np.zeros((1, end - start + 2, pieces.features.shape[1]), dtype=np.int64)
+        features[0, 1:-1] = pieces.features[start:end]
+        answers = self._session.run(None, {"ids": ids, "features": features})[0][0]
+        words = np.flatnonzero((pieces.first >= low) & (pieces.first < high))
+        logits[words] = answers[pieces.first[words] - start + 1]
+
+
+def windows(count: int) -> list[tuple[int, int, int, int]]:
+    """Windows over ``count`` pieces: start, end, and the part in the middle whose answers count.
+
+    >>> windows(100)
+    [(0, 100, 0, 100)]
+    >>> windows(300)
+    [(0, 190, 0, 150), (110, 300, 150, 300)]
+    """
+    if count == 0:
+        return []
+    number = 1 + max(0, -(-(count - LONGEST) // (LONGEST - OVERLAP)))
+    if number == 1:
+        return [(0, count, 0, count)]
+    starts = [round(i * (count - LONGEST) / (number - 1)) for i in range(number)]
+    borders = [0, *((a + LONGEST + b) // 2 for a, b in pairwise(starts)), count]
+    return [(s, s + LONGEST, low, high) for s, low, high in zip(starts, borders, borders[1:], strict=False)]
+
+
+def _softmax(logits: np.ndarray) -> np.ndarray:
+    if not logits.size:
+        return logits
+    shifted = np.exp(logits - logits.max(-1, keepdims=True))
+    result: np.ndarray = shifted / shifted.sum(-1, keepdims=True)
+    return result
+
+
+def _sigmoid(logits: np.ndarray) -> np.ndarray:
+    return 1 / (1 + np.exp(-np.clip(logits, -30, 30)))

@@ -1,0 +1,161 @@
+"""What the reader says of one text: probabilities for every word, and the mentions they make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+TINY = 1e-9
+
+
+@dataclass(frozen=True)
+class Labels:
+    """The names behind the columns: tags (``O``, ``B-PERSON``, ...), kinds (the first is none) and types of kinds."""
+
+    tags: tuple[str, ...]
+    types: tuple[str, ...]
+    kinds: tuple[str, ...]
+    kind_types: tuple[frozenset[str], ...]
+
+    def kinds_of(self, type: str) -> np.ndarray:
+        """The numbers of the kinds that a mention of ``type`` can have."""
+        return np.array([n for n, types in enumerate(self.kind_types) if type in types], dtype=np.int64)
+
+    @property
+    def public(self) -> np.ndarray:
+        """The numbers of the kinds of public things (drug, illness, law, ...), which no type has."""
+        return np.array([n for n, types in enumerate(self.kind_types) if n and not types], dtype=np.int64)
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A stretch of text that names something.
+
+    ``score`` is how sure it is that this is a mention to hide at all, ``type_score`` that it has this type,
+    ``kind_score`` that it is of this kind given the type; ``hide`` and ``direct`` are second opinions: does it help to
+    tell who, and does it do so by itself.
+    """
+
+    start: int
+    end: int
+    type: str
+    kind: str
+    score: float
+    type_score: float
+    kind_score: float
+    hide: float
+    direct: float
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Probabilities for each word: ``tags`` and ``kinds`` have a row a word, ``hide`` and ``direct`` a value."""
+
+    labels: Labels
+    starts: np.ndarray
+    ends: np.ndarray
+    tags: np.ndarray
+    kinds: np.ndarray
+    hide: np.ndarray
+    direct: np.ndarray
+
+    def words(self, start: int, end: int) -> np.ndarray:
+        """The numbers of the words that touch a stretch of characters."""
+        return np.flatnonzero((self.starts < end) & (self.ends > start))
+
+    def types(self, start: int, end: int) -> dict[str, float]:
+        """How likely a stretch is of each type, as a mean over its words; ``O`` is nothing to hide."""
+        words = self.words(start, end)
+        if not len(words):
+            return {"O": 1.0, **dict.fromkeys(self.labels.types, 0.0)}
+        means = self.tags[words].mean(0)
+        pairs = means[1:].reshape(-1, 2).sum(1)
+        return {"O": float(means[0]), **{t: float(p) for t, p in zip(self.labels.types, pairs, strict=True)}}
+
+    def kind(self, start: int, end: int, type: str | None = None) -> tuple[str, float]:
+        """The likeliest kind of a stretch and how likely it is, among the kinds of ``type`` if one is given."""
+        words = self.words(start, end)
+        if not len(words):
+            return self.labels.kinds[0], 1.0
+        means = np.exp(np.log(self.kinds[words] + TINY).mean(0))
+        among = self.labels.kinds_of(type) if type else np.arange(len(means))
+        best = int(among[means[among].argmax()])
+        return self.labels.kinds[best], round(float(means[best] / max(means[among].sum(), TINY)), 4)
+
+    def mentions(self, thresholds: Mapping[str, float] | float = 0.5) -> list[Mention]:
+        """The mentions of the likeliest sequence of tags.
+
+        ``thresholds``: from which probability on a word counts, for all types or for each (others stay at one half);
+        lower ones find more.
+        """
+        if not len(self.starts):
+            return []
+        path = best_path(np.log(self.tags + TINY) + self._bias(thresholds))
+        return [self._mention(a, b, self.labels.types[t]) for a, b, t in spans(path)]
+
+    def _bias(self, thresholds: Mapping[str, float] | float) -> np.ndarray:
+        bias = np.zeros(len(self.labels.tags))
+        for number, type in enumerate(self.labels.types):
+            wanted = thresholds if isinstance(thresholds, float | int) else thresholds.get(type, 0.5)
+            wanted = min(max(float(wanted), 1e-6), 1 - 1e-6)
+            bias[1 + 2 * number : 3 + 2 * number] = np.log((1 - wanted) / wanted)
+        return bias
+
+    def _mention(self, first: int, last: int, type: str) -> Mention:
+        start, end = int(self.starts[first]), int(self.ends[last])
+        rows = slice(first, last + 1)
+        types = self.types(start, end)
+        kind, sure = self.kind(start, end, type)
+        return Mention(
+            start,
+            end,
+            type,
+            kind,
+            round(1 - types["O"], 4),
+            round(types[type], 4),
+            sure,
+            round(float(self.hide[rows].mean()), 4),
+            round(float(self.direct[rows].mean()), 4),
+        )
+
+
+def best_path(scores: np.ndarray) -> list[int]:
+    """The best sequence of tags in which an inside tag follows its own type only (tags: O, B, I, B, I, ...).
+
+    >>> best_path(np.array([[0.0, 1.0, 2.0], [0.0, -1.0, 1.0], [1.0, 0.0, -1.0]]))
+    [1, 2, 0]
+    """
+    count, width = scores.shape
+    inside = np.arange(2, width, 2)
+    back = np.zeros((count, width), dtype=np.int64)
+    best = scores[0].copy()
+    best[inside] = -np.inf
+    for row in range(1, count):
+        source = int(best.argmax())
+        back[row] = source
+        total = best[source] + scores[row]
+        own = np.where(best[inside] > best[inside - 1], inside, inside - 1)
+        total[inside] = best[own] + scores[row][inside]
+        back[row][inside] = own
+        best = total
+    path = [int(best.argmax())]
+    for row in range(count - 1, 0, -1):
+        path.append(int(back[row][path[-1]]))
+    return path[::-1]
+
+
+def spans(path: Sequence[int]) -> list[tuple[int, int, int]]:
+    """First word, last word and number of the type of each mention in a sequence of tags.
+
+    >>> spans([0, 1, 2, 1, 0, 3])
+    [(1, 2, 0), (3, 3, 0), (5, 5, 1)]
+    """
+    found: list[tuple[int, int, int]] = []
+    for word, tag in enumerate(path):
+        if tag and tag % 2 == 0 and found and found[-1][1] == word - 1 and found[-1][2] == (tag - 1) // 2:
+            found[-1] = (found[-1][0], word, found[-1][2])
+        elif tag:
+            found.append((word, word, (tag - 1) // 2))
+    return found

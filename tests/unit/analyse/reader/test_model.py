@@ -1,0 +1,69 @@
+"""The shipped reader."""
+
+import pickle
+import shutil
+
+import numpy as np
+import pytest
+
+from sanitizer.analyse.reader import Reader
+from sanitizer.analyse.reader.model import SHIPPED, windows
+from sanitizer.core.errors import ArtefactError
+
+TEXT = "Patient: Ragnhild Storvik\nDOB: 4 May 1961\nShe lives in Kristiansund and takes bisoprolol 5 mg. Ring 555 0142."
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader.open()
+
+
+def test_it_finds_people_and_leaves_drugs_alone(reader):
+    found = {TEXT[m.start : m.end]: m for m in reader.read([TEXT])[0]}
+    assert found["Ragnhild Storvik"].type == "PERSON"
+    assert found["Kristiansund"].type == "LOC"
+    assert not any("bisoprolol" in name or "Patient" in name for name in found)
+
+
+def test_names_in_small_letters_are_found(reader):
+    text = "my boss ingrid halvorsen yelled at me again yesterday"
+    assert "ingrid halvorsen" in [text[m.start : m.end] for m in reader.read([text])[0] if m.type == "PERSON"]
+
+
+def test_a_text_reads_the_same_in_any_company(reader):
+    other = "A long line about nothing in particular. " * 40
+    alone = reader.read([TEXT])[0]
+    assert reader.read([other, TEXT, other])[1] == alone
+    assert np.array_equal(reader.probabilities(TEXT).tags, reader.probabilities(TEXT).tags)
+
+
+def test_long_texts_are_read_to_their_end(reader):
+    text = "Nothing happened today, as on most days of that year. " * 60 + "Then Ragnhild Storvik called."
+    reading = reader.probabilities(text)
+    assert len(reading.starts) == len(reader.pieces(text).first)
+    assert "Ragnhild Storvik" in [text[m.start : m.end] for m in reading.mentions()]
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n", "😀", "\x00", "a" * 5000, "你好"])
+def test_odd_texts_do_no_harm(reader, text):
+    assert isinstance(reader.read([text])[0], list)
+
+
+@pytest.mark.parametrize("count", [0, 1, 189, 190, 191, 300, 332, 1000, 5001])
+def test_windows_answer_for_every_piece_once(count):
+    parts = windows(count)
+    assert [n for _, _, low, high in parts for n in range(low, high)] == list(range(count))
+    assert all(start <= low and high <= end and end - start <= 190 for start, end, low, high in parts)
+
+
+def test_it_travels_to_other_processes(reader):
+    assert pickle.loads(pickle.dumps(reader)).labels == reader.labels  # noqa: S301 (our own bytes)
+
+
+def test_a_damaged_reader_is_refused(tmp_path):
+    shutil.copytree(SHIPPED, tmp_path / "reader")
+    (tmp_path / "reader" / "labels.json").write_text("{}")
+    with pytest.raises(ArtefactError, match="E305"):
+        Reader.open(tmp_path / "reader")
+    with pytest.raises(ArtefactError, match="E301"):
+        Reader.open(tmp_path / "nowhere")
