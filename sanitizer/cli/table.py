@@ -35,13 +35,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--k", type=int, help="the least number of people who look alike; overrides the settings")
     parser.add_argument("--strategy", choices=("cluster", "mondrian", "gdf"), help="overrides the settings")
     parser.add_argument("--relational-weight", type=float, metavar="W", help="0 to 1; overrides the settings")
+    parser.add_argument(
+        "--strict", action="store_true", help="refuse columns that look like identifiers and are declared harmless"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Reads, releases, verifies, writes."""
+    from sanitizer.cli.progress import steps
     from sanitizer.config.table import load_table_settings
     from sanitizer.tables.files import read_table, write_table
-    from sanitizer.tables.flow import TableSanitizer
+    from sanitizer.tables.flow import STEPS, TableSanitizer
 
     settings = load_table_settings(args.config)
     if args.k is not None:
@@ -60,7 +64,8 @@ def run(args: argparse.Namespace) -> int:
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
         raise unwritable(output, "no such folder", hint="name a file in a folder that exists")
     frame = read_table(args.input, [attribute.name for attribute in settings.attributes])
-    release = TableSanitizer(settings)(frame)
+    with steps(STEPS) as on_step:
+        release = TableSanitizer(settings, on_step=on_step, strict=args.strict)(frame)
     separator = str(frame.attrs.get("separator", ","))
     folder = _folder(Path(args.report)) if args.report else None
     write_table(release.table, output, separator=separator)
@@ -72,8 +77,8 @@ def run(args: argparse.Namespace) -> int:
         f"relational loss {report['relational_loss']:.3f}, textual loss {report['textual_loss']:.3f}",
         file=sys.stderr,
     )
-    for column, count in report["unreadable_cells"].items():
-        print(f"{count} cells of {column!r} could not be read and count as unknown", file=sys.stderr)
+    for line in report["warnings"]:
+        print(f"warning: {line}", file=sys.stderr)
     return 0
 
 

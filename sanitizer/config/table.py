@@ -10,26 +10,16 @@ from typing import Any
 from sanitizer.config.hierarchy import Hierarchy, HierarchyFault, nested_hierarchy, read_hierarchy
 from sanitizer.config.load import read_yaml
 from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.sections import Attribute, Diversity, Entities, Faults, Nlp, Parameters, Privacy
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.tables import ColumnRole, Scale
 
-STRATEGIES = ("cluster", "mondrian", "gdf")
-RECODINGS = ("default", "hierarchy", "string_reduction")
 NATIVE = (
     "PERSON NORP FAC ORG GPE LOC PRODUCT EVENT WORK_OF_ART LAW LANGUAGE DATE TIME PERCENT MONEY QUANTITY ORDINAL "
     "CARDINAL MAIL URL PHONE POSTCODE CODE"
 ).split()
 _TOP = {"parameters", "privacy", "nlp", "attributes", "entities"}
-_KEYS = {
-    "parameters": {"k", "strategy", "relational_weight"},
-    "privacy": {"k", "l", "t"},
-    "nlp": {"model", "cache", "detectors", "ladders", "ignore", "second_look"},
-    "entities": {"native", "custom"},
-    "attribute": {
-        "type", "anonymization_type", "bias", "format", "recoding_strategy", "hierarchy", "entities", "order",
-        "separator",
-    },
-}  # fmt: skip
+DATE_ORDERS = ("day first", "month first")
 
 
 @dataclass(frozen=True)
@@ -50,6 +40,8 @@ class AttributeSettings:
     entities: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     separator: str = ""
+    bottom: float | None = None
+    top: float | None = None
 
 
 @dataclass(frozen=True)
@@ -75,6 +67,13 @@ class TableSettings:
     ignore: tuple[str, ...] = ()
     native: tuple[str, ...] = ()
     custom: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    recursive: tuple[float, int] | None = None
+    alpha: float | None = None
+    beta: float | None = None
+    shared_terms: bool = False
+    global_recoding: bool = False
+    suppression: float = 0.0
+    unreadable: float = 0.05
 
     def of_role(self, *roles: ColumnRole) -> tuple[AttributeSettings, ...]:
         """The attributes with one of these roles, in order."""
@@ -84,62 +83,6 @@ class TableSettings:
     def key(self) -> AttributeSettings | None:
         """The first direct identifier: whose rows belong together."""
         return next(iter(self.of_role(ColumnRole.DIRECT)), None)
-
-
-class _Faults:
-    """Collects what is wrong, with its place."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def add(self, place: str, text: str) -> None:
-        self.lines.append(f"{place}: {text} ({len(self.lines) + 1})")
-
-    def section(self, data: Mapping[str, Any], name: str) -> dict[str, Any]:
-        """The mapping under ``name``, checked for unknown keys; empty where it is missing or malformed."""
-        value = data.get(name)
-        if value is None:
-            return {}
-        if not isinstance(value, dict):
-            self.add(name, "should be a mapping")
-            return {}
-        for key in value:
-            if name in _KEYS and name != "attributes" and key not in _KEYS[name]:
-                self.add(f"{name}.{key}", f"unknown name; known are {', '.join(sorted(_KEYS[name]))}")
-        return value
-
-    def choice(self, place: str, value: Any, choices: tuple[str, ...], default: str) -> str:
-        """``value`` if it is one of ``choices``."""
-        if value is None:
-            return default
-        text = str(value).strip().lower()
-        if text not in choices:
-            self.add(place, f"should be one of {', '.join(choices)}")
-            return default
-        return text
-
-    def number(self, place: str, value: Any, low: float, high: float, default: float, *, whole: bool = False) -> float:
-        """``value`` if it is a number from ``low`` to ``high``."""
-        if value is None:
-            return default
-        kinds = (int,) if whole else (int, float)
-        if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:
-            what = "whole number" if whole else "number"
-            limit = f"of at least {low:g}" if high == float("inf") else f"from {low:g} to {high:g}"
-            self.add(place, f"should be a {what} {limit}")
-            return default
-        return value
-
-    def names(self, place: str, value: Any) -> tuple[str, ...]:
-        """``value`` as a tuple of strings."""
-        if value is None:
-            return ()
-        if isinstance(value, str):
-            value = [value]
-        if not isinstance(value, list) or not all(isinstance(item, str | int | float) for item in value):
-            self.add(place, "should be a list of names")
-            return ()
-        return tuple(str(item) for item in value)
 
 
 def parse_table_settings(
@@ -161,111 +104,79 @@ ordinal, numerical, date, text (3); attributes: no quasi-identifier and no text,
     Raises:
         ConfigError: something is wrong; the message lists every fault with its place.
     """
-    faults = _Faults()
+    faults = Faults()
     for key in data:
         if key not in _TOP:
             faults.add(str(key), f"unknown section; known are {', '.join(sorted(_TOP))}")
-    parameters = faults.section(data, "parameters")
-    privacy = faults.section(data, "privacy")
-    nlp = faults.section(data, "nlp")
-    k = _k(faults, parameters, privacy)
-    strategy = faults.choice("parameters.strategy", parameters.get("strategy"), STRATEGIES, "cluster")
-    weight = faults.number("parameters.relational_weight", parameters.get("relational_weight"), 0.0, 1.0, 0.5)
-    native, custom = _entities(faults, faults.section(data, "entities"))
+    parameters = faults.section(Parameters, data.get("parameters"), "parameters")
+    privacy = faults.section(Privacy, data.get("privacy"), "privacy")
+    nlp = faults.section(Nlp, data.get("nlp"), "nlp")
+    native, custom = _entities(faults, faults.section(Entities, data.get("entities"), "entities"))
     attributes = _attributes(faults, data.get("attributes"), Path(base_path), {*native, *custom})
-    distinct, entropy = _diversity(faults, privacy.get("l"))
-    t = privacy.get("t")
-    closeness = None if t is None else float(faults.number("privacy.t", t, 0.0, 1.0, 1.0))
-    if (distinct > 1 or entropy > 1.0 or t is not None) and not any(a.role is ColumnRole.SENSITIVE for a in attributes):
-        faults.add("privacy", "l and t need an attribute with anonymization_type: sensitive_attribute")
+    diversity = privacy.l if isinstance(privacy.l, Diversity) else Diversity(distinct=privacy.l or 1)
+    recursive = diversity.recursive
     settings = TableSettings(
         attributes=attributes,
-        k=k,
-        distinct_l=distinct,
-        entropy_l=entropy,
-        t=closeness,
-        strategy=strategy,
-        relational_weight=float(weight),
-        pipeline=_text(faults, "nlp.model", nlp.get("model"), DEFAULT_PIPELINE),
-        cache=_cache(faults, nlp.get("cache"), Path(base_path)),
-        detectors=faults.names("nlp.detectors", nlp.get("detectors")) or TableSettings.detectors,
-        ladders=_flag(faults, "nlp.ladders", nlp.get("ladders")),
-        second_look=_flag(faults, "nlp.second_look", nlp.get("second_look")),
-        ignore=faults.names("nlp.ignore", nlp.get("ignore")),
+        k=_k(faults, parameters.k, privacy.k),
+        distinct_l=diversity.distinct,
+        entropy_l=diversity.entropy,
+        t=privacy.t,
+        strategy=parameters.strategy,
+        relational_weight=parameters.relational_weight,
+        pipeline=nlp.model or DEFAULT_PIPELINE,
+        cache=Path(base_path) / nlp.cache if nlp.cache else None,
+        detectors=nlp.detectors or TableSettings.detectors,
+        ladders=nlp.ladders,
+        second_look=nlp.second_look,
+        ignore=nlp.ignore,
         native=native,
         custom=custom,
+        recursive=(recursive.c, recursive.l) if recursive else None,
+        alpha=privacy.alpha,
+        beta=privacy.beta,
+        shared_terms=privacy.terms == "shared",
+        global_recoding=parameters.recoding == "global",
+        suppression=parameters.suppression,
+        unreadable=parameters.unreadable,
     )
+    if _guarded(settings) and not settings.of_role(ColumnRole.SENSITIVE):
+        faults.add("privacy", "l, t, alpha and beta need an attribute with anonymization_type: sensitive_attribute")
+    if settings.global_recoding and settings.of_role(ColumnRole.TEXT):
+        faults.add("parameters.recoding", "global is for tables without texts")
     if faults.lines:
         raise ConfigError("E120", f"{origin}: {'; '.join(faults.lines)}", hint="see docs/tables.md")
     return settings
 
 
-def _k(faults: _Faults, parameters: Mapping[str, Any], privacy: Mapping[str, Any]) -> int:
-    first, second = parameters.get("k"), privacy.get("k")
+def _guarded(settings: TableSettings) -> bool:
+    limits = (settings.t, settings.recursive, settings.alpha, settings.beta)
+    return settings.distinct_l > 1 or settings.entropy_l > 1.0 or any(limit is not None for limit in limits)
+
+
+def _k(faults: Faults, first: int | None, second: int | None) -> int:
     if first is not None and second is not None and first != second:
         faults.add("privacy.k", "differs from parameters.k; give it once")
-    place = "privacy.k" if first is None and second is not None else "parameters.k"
-    return int(faults.number(place, second if first is None else first, 2, float("inf"), 10, whole=True))
+    return next((k for k in (first, second) if k is not None), 10)
 
 
-def _diversity(faults: _Faults, value: Any) -> tuple[int, float]:
-    """Distinct and entropy l: a number means distinct, a mapping names the kind."""
-    if not isinstance(value, dict):
-        return int(faults.number("privacy.l", value, 1, float("inf"), 1, whole=True)), 1.0
-    for key in value:
-        if key not in {"distinct", "entropy"}:
-            faults.add(f"privacy.l.{key}", "unknown name; known are distinct, entropy")
-    distinct = faults.number("privacy.l.distinct", value.get("distinct"), 1, float("inf"), 1, whole=True)
-    return int(distinct), float(faults.number("privacy.l.entropy", value.get("entropy"), 1, float("inf"), 1.0))
-
-
-def _text(faults: _Faults, place: str, value: Any, default: str) -> str:
-    if value is None:
-        return default
-    if not isinstance(value, str) or not value.strip():
-        faults.add(place, "should be a name")
-        return default
-    return value.strip()
-
-
-def _flag(faults: _Faults, place: str, value: Any) -> bool:
-    if value is None:
-        return True
-    if not isinstance(value, bool):
-        faults.add(place, "should be true or false")
-    return bool(value)
-
-
-def _cache(faults: _Faults, value: Any, base: Path) -> Path | None:
-    text = _text(faults, "nlp.cache", value, "")
-    return base / text if text else None
-
-
-def _entities(faults: _Faults, data: Mapping[str, Any]) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    native = faults.names("entities.native", data.get("native"))
-    for name in native:
+def _entities(faults: Faults, section: Entities) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    for name in section.native:
         if name not in NATIVE:
             faults.add("entities.native", f"{name} is unknown; known are {', '.join(NATIVE)}")
     custom: dict[str, tuple[str, ...]] = {}
-    listed = data.get("custom")
-    if listed is not None and not isinstance(listed, dict):
-        faults.add("entities.custom", "should be a mapping of a type to its terms")
-        listed = {}
-    for name, terms in (listed or {}).items():
+    for name, listed in section.custom.items():
         place = f"entities.custom.{name}"
-        if isinstance(terms, str):
-            terms = terms.split("|")
-        found = tuple(term.strip() for term in faults.names(place, terms))
-        found = tuple(term for term in found if any(c.isalnum() for c in term))
+        terms = listed.split("|") if isinstance(listed, str) else listed
+        found = tuple(term.strip() for term in terms if any(c.isalnum() for c in term))
         if not found:
             faults.add(place, "needs at least one term")
-        if str(name) in NATIVE:
+        if name in NATIVE:
             faults.add(place, "has the name of a native type")
-        custom[str(name)] = found
-    return native, custom
+        custom[name] = found
+    return section.native, custom
 
 
-def _attributes(faults: _Faults, data: Any, base: Path, types: set[str]) -> tuple[AttributeSettings, ...]:
+def _attributes(faults: Faults, data: Any, base: Path, types: set[str]) -> tuple[AttributeSettings, ...]:
     if not isinstance(data, dict) or not data:
         faults.add("attributes", "should be a mapping of column names to their properties")
         return ()
@@ -275,55 +186,49 @@ def _attributes(faults: _Faults, data: Any, base: Path, types: set[str]) -> tupl
     return found
 
 
-def _attribute(faults: _Faults, name: str, spec: Any, base: Path, types: set[str]) -> AttributeSettings:
+def _attribute(faults: Faults, name: str, spec: Any, base: Path, types: set[str]) -> AttributeSettings:
     place = f"attributes.{name}"
-    if spec is None:
-        spec = {}
-    if not isinstance(spec, dict):
-        faults.add(place, "should be a mapping of properties")
-        return AttributeSettings(name)
-    for key in spec:
-        if key not in _KEYS["attribute"]:
-            faults.add(f"{place}.{key}", f"unknown name; known are {', '.join(sorted(_KEYS['attribute']))}")
-    scale = Scale(faults.choice(f"{place}.type", spec.get("type"), tuple(s.value for s in Scale), "nominal"))
+    given = faults.section(Attribute, spec, place)
+    scale = Scale(given.type or "nominal")
     default = ColumnRole.TEXT if scale is Scale.TEXT else ColumnRole.INSENSITIVE
-    role = ColumnRole(
-        faults.choice(f"{place}.anonymization_type", spec.get("anonymization_type"), tuple(ColumnRole), default)
-    )
-    if role is ColumnRole.TEXT and spec.get("type") is None:
+    role = ColumnRole(given.anonymization_type or default)
+    if role is ColumnRole.TEXT and given.type is None:
         scale = Scale.TEXT
     if (role is ColumnRole.TEXT) != (scale is Scale.TEXT) and role in {ColumnRole.TEXT, ColumnRole.QUASI}:
         faults.add(f"{place}.type", "text goes with anonymization_type: text, and only with it")
-    recoding = faults.choice(f"{place}.recoding_strategy", spec.get("recoding_strategy"), RECODINGS, "default")
-    hierarchy = _hierarchy(faults, place, spec.get("hierarchy"), scale, base)
-    if hierarchy is not None and spec.get("recoding_strategy") is None:
-        recoding = "hierarchy"
-    if recoding == "hierarchy" and hierarchy is None and spec.get("hierarchy") is None:
+    hierarchy = _hierarchy(faults, place, given.hierarchy, scale, base)
+    recoding = given.recoding_strategy or ("hierarchy" if hierarchy is not None else "default")
+    if recoding == "hierarchy" and given.hierarchy is None:
         faults.add(f"{place}.recoding_strategy", "hierarchy needs a hierarchy")
     if recoding == "string_reduction" and scale not in {Scale.NOMINAL, Scale.ORDINAL}:
         faults.add(f"{place}.recoding_strategy", "string_reduction is for nominal and ordinal attributes")
-    entities = faults.names(f"{place}.entities", spec.get("entities"))
-    for entity in entities:
+    for entity in given.entities:
         if entity not in types and entity not in NATIVE:
             faults.add(f"{place}.entities", f"{entity} is listed neither as native nor as custom entity")
-    separator = "" if spec.get("separator") is None else _text(faults, f"{place}.separator", spec["separator"], "")
-    if separator and role is not ColumnRole.QUASI:
+    if given.separator and role is not ColumnRole.QUASI:
         faults.add(f"{place}.separator", "several values in a cell are for quasi-identifiers")
+    coded = given.bottom is not None or given.top is not None
+    if coded and (scale is not Scale.NUMERICAL or role is not ColumnRole.QUASI or hierarchy is not None):
+        faults.add(f"{place}.top", "top and bottom are for numerical quasi-identifiers without a hierarchy")
+    if given.bottom is not None and given.top is not None and given.bottom >= given.top:
+        faults.add(f"{place}.top", "should lie above bottom")
     return AttributeSettings(
         name=name,
         role=role,
         scale=scale,
-        bias=float(faults.number(f"{place}.bias", spec.get("bias"), 0.0, 1.0, 0.0)),
-        format=None if spec.get("format") is None else _text(faults, f"{place}.format", spec.get("format"), ""),
+        bias=given.bias,
+        format=given.format.lower() if given.format and given.format.lower() in DATE_ORDERS else given.format,
         recoding=recoding,
         hierarchy=hierarchy,
-        entities=entities,
-        order=faults.names(f"{place}.order", spec.get("order")),
-        separator=separator,
+        entities=given.entities,
+        order=given.order,
+        separator=given.separator or "",
+        bottom=given.bottom,
+        top=given.top,
     )
 
 
-def _hierarchy(faults: _Faults, place: str, value: Any, scale: Scale, base: Path) -> Hierarchy | None:
+def _hierarchy(faults: Faults, place: str, value: Any, scale: Scale, base: Path) -> Hierarchy | None:
     if value is None:
         return None
     if scale in {Scale.DATE, Scale.TEXT}:
@@ -332,13 +237,10 @@ def _hierarchy(faults: _Faults, place: str, value: Any, scale: Scale, base: Path
     try:
         if isinstance(value, str):
             return read_hierarchy(base / value)
-        if isinstance(value, dict):
-            return nested_hierarchy(value, numerical=scale is Scale.NUMERICAL)
+        return nested_hierarchy(value, numerical=scale is Scale.NUMERICAL)
     except HierarchyFault as fault:
         faults.add(f"{place}.hierarchy", str(fault))
         return None
-    faults.add(f"{place}.hierarchy", "should be nested names and children, or the path of a CSV file")
-    return None
 
 
 def load_table_settings(path: str | Path) -> TableSettings:

@@ -122,6 +122,12 @@ CODES: dict[str, str] = {
     "E293": "No document gives away any attribute.",
     "E294": "A release holds a document that its originals lack.",
     # E30x, E31x built files
+    # E73x cells of tables
+    "E730": "More cells of a column are unreadable than is allowed.",
+    "E731": "The dates of a column can be read with the day or the month first.",
+    "E732": "Some dates of a column have the day first, others the month.",
+    "E733": "A hierarchy lacks values of its column.",
+    # E30x built files
     "E301": "There is no artefact of that kind at that place.",
     "E302": "An artefact has no readable manifest.",
     "E303": "A folder holds an artefact of another kind.",
@@ -151,6 +157,7 @@ CODES: dict[str, str] = {
     "E402": "The table has fewer different sensitive values than l asks for.",
     "E403": "A direct identifier would survive in the output.",
     "E410": "The release does not pass its own verification.",
+    "E411": "With --strict: a column that is declared harmless looks like an identifier.",
     "E440": "A release of character patterns was begun with another k.",
     # E5xx extras
     "E501": "A feature needs an optional dependency that is not installed.",

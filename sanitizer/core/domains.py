@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -17,12 +18,23 @@ from sanitizer.core.tables import SUPPRESSED, UNKNOWN
 class NumberDomain:
     """Numbers in order; the code after the last one is a missing value.
 
+    Args:
+        values: the different numbers.
+        bottom, top: where a range that begins or ends at a leaf is said to begin or end; None: the numbers.
+        below, above: whether the first leaf stands for all lower numbers, the last one for all higher ones.
+
     >>> domain = NumberDomain(np.array([24.0, 29.5, 36.0]))
     >>> domain.show(0, 2), domain.show(1, 1), domain.show(2, 3), domain.show(3, 3)
     ('[24-36]', '29.5', '*', 'unknown')
+    >>> NumberDomain(np.array([24.0, 36.0, 90.0]), above=True).show(1, 2)
+    '>=36'
     """
 
     values: NDArray[np.floating]
+    bottom: NDArray[np.floating] | None = None
+    top: NDArray[np.floating] | None = None
+    below: bool = False
+    above: bool = False
 
     def show(self, low: int, high: int) -> str:
         """How the range from leaf ``low`` to leaf ``high`` is printed."""
@@ -31,9 +43,18 @@ class NumberDomain:
             return UNKNOWN
         if high >= known:
             return SUPPRESSED
-        if low == high:
+        from_first, to_last = self.below and low == 0, self.above and high == known - 1
+        if from_first and to_last and known > 1:
+            return SUPPRESSED
+        if low == high and not from_first and not to_last:
             return number_text(self.values[low])
-        return f"[{number_text(self.values[low])}-{number_text(self.values[high])}]"
+        first = self.values[low] if self.bottom is None or low == high else self.bottom[low]
+        last = self.values[high] if self.top is None or low == high else self.top[high]
+        if to_last:
+            return f">={number_text(first)}"
+        if from_first:
+            return f"<={number_text(last)}"
+        return f"[{number_text(first)}-{number_text(last)}]"
 
 
 def number_text(value: float) -> str:
@@ -58,8 +79,37 @@ class SetDomain:
 
     def show_set(self, codes: Sequence[int]) -> str:
         """How a set of leaves is printed: alphabetically, as in (Aries,Leo)."""
-        names = sorted((self.labels[code] for code in codes), key=lambda name: (name.lower(), name))
-        return names[0] if len(names) == 1 else f"({','.join(names)})"
+        return write_set([self.labels[code] for code in codes])
+
+
+def write_set(names: Sequence[str]) -> str:
+    """A set of values such that ``read_set`` gives them back: one alone, more in brackets, quoted where needed.
+
+    >>> write_set(["Leo"]), write_set(["Leo", "Aries"]), write_set(["a, b", "c"]), write_set(["(x)"])
+    ('Leo', '(Aries,Leo)', '("a, b",c)', '("(x)")')
+    """
+    ordered = sorted(names, key=lambda name: (name.lower(), name))
+    if len(ordered) == 1 and not (ordered[0][:1] == "(" and ordered[0][-1:] == ")") and ordered[0] != SUPPRESSED:
+        return ordered[0]
+    return f"({','.join(_quoted(name) for name in ordered)})"
+
+
+def _quoted(name: str) -> str:
+    if not name or name == SUPPRESSED or name != name.strip() or any(mark in name for mark in ',"()'):
+        doubled = name.replace('"', '""')
+        return f'"{doubled}"'
+    return name
+
+
+def read_set(shown: str) -> list[str]:
+    """The values that ``write_set`` wrote.
+
+    >>> read_set('("a, b",c)'), read_set("Leo"), read_set('("(x)")')
+    (['a, b', 'c'], ['Leo'], ['(x)'])
+    """
+    if shown[:1] != "(" or shown[-1:] != ")":
+        return [shown]
+    return next(csv.reader([shown[1:-1]], strict=True), [])
 
 
 @dataclass(frozen=True)

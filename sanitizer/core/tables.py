@@ -64,11 +64,14 @@ class Grouping:
     """Everyone's group, and on what the groups were split.
 
     ``labels[i]`` is the group of person ``i``; groups are numbered from 0 without gaps. ``splits`` counts the splits
-    by column name, or by ``text:TYPE`` for terms.
+    by column name, or by ``text:TYPE`` for terms. ``left_out`` is the group of those who are shown with ``*`` in all
+    quasi-identifiers, if there is one; ``notes`` are facts for the report, such as the weight that was used.
     """
 
     labels: np.ndarray
     splits: Mapping[str, int] = field(default_factory=dict)
+    left_out: int | None = None
+    notes: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def count(self) -> int:

@@ -103,6 +103,15 @@ def index_terms(people: Sequence[Iterable[Term]]) -> TermIndex:
     return replace(_assemble(len(people), sorted(entries), spellings, ladders, kinds), numbers=numbers)
 
 
+def no_terms(people: int) -> TermIndex:
+    """The index of ``people`` without any terms.
+
+    >>> no_terms(3).terms_of_person.tolist()
+    [0, 0, 0]
+    """
+    return _assemble(people, [], [], [], [])
+
+
 def _assemble(
     people: int,
     entries: list[tuple[int, int]],

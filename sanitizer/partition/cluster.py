@@ -53,7 +53,8 @@ class Cluster:
             return split(problem, Rules(at_median=False))
         if textual and problem.columns and problem.relational_weight > 0.0:
             problem = replace(problem, relational_weight=self._weight(problem))
-        return self._cluster(problem, self.exchanges // problem.people if problem.people <= self.large else 0)
+        rounds = self.exchanges // problem.people if problem.people <= self.large else 0
+        return replace(self._cluster(problem, rounds), notes={"relational_weight": round(problem.relational_weight, 4)})
 
     def _cluster(self, problem: Problem, rounds: int) -> Grouping:
         most = max(self.block if problem.people <= self.large else self.block // 3, 4 * problem.k)

@@ -54,17 +54,28 @@ class Column:
 
 @dataclass(frozen=True)
 class RangeColumn(Column):
-    """Numbers: a group costs its range. The code after the last number stands for a missing value."""
+    """Numbers: a group costs its range. The code after the last number stands for a missing value.
+
+    ``bottom`` and ``top`` say where a range that begins or ends at a leaf is shown to begin or end (the numbers
+    themselves where they are None); ``own`` is what a leaf that stands for several numbers costs by itself.
+    """
 
     values: Floats = field(default_factory=lambda: np.zeros(0))
+    bottom: Floats | None = None
+    top: Floats | None = None
+    own: Floats | None = None
 
     def cost(self, low: Ints, high: Ints, distinct: Ints | None) -> Floats:
         """The share of the whole range; a group that mixes known and missing numbers loses everything."""
         known = len(self.values)
         if not known:
             return np.zeros(np.shape(low))
-        width = float(self.values[-1] - self.values[0]) or 1.0
-        spread = (self.values[np.minimum(high, known - 1)] - self.values[np.minimum(low, known - 1)]) / width
+        bottom = self.values if self.bottom is None else self.bottom
+        top = self.values if self.top is None else self.top
+        width = float(top[-1] - bottom[0]) or 1.0
+        first, last = np.minimum(low, known - 1), np.minimum(high, known - 1)
+        own = 0.0 if self.own is None else self.own[first]
+        spread = np.where(first == last, own, (top[last] - bottom[first]) / width)
         mixed = (high >= known) & (low < known)
         return np.where(mixed, 1.0, np.where(low >= known, 0.0, spread))
 

@@ -48,7 +48,7 @@ def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
         raise InputError("E241", f"{path.name} is empty", hint="a table needs a header and rows")
     separator = _separator(text, set(expected))
     try:
-        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
+        rows = _read_rows(text, separator)
     except csv.Error as error:
         raise InputError("E242", f"{path.name} is not well-formed CSV: {error}", hint="check the quotes") from None
     rows = [row for row in rows if row]
@@ -66,6 +66,15 @@ def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
     frame = pd.DataFrame(body, columns=header, dtype=object)
     frame.attrs["separator"] = separator
     return frame
+
+
+def _read_rows(text: str, separator: str) -> list[list[str]]:
+    """The rows of a CSV text, with cells of any length."""
+    before = csv.field_size_limit(max(len(text), 131_072))
+    try:
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
+    finally:
+        csv.field_size_limit(before)
 
 
 def _read_text(path: Path) -> str:

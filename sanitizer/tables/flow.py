@@ -4,36 +4,44 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import describe
+from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.ladder import MASK
-from sanitizer.core.tables import ColumnRole, Grouping, Release, Term
-from sanitizer.core.terms import TermIndex, index_terms
+from sanitizer.core.tables import SUPPRESSED, ColumnRole, Grouping, Release, Term
+from sanitizer.core.terms import TermIndex, index_terms, no_terms
 from sanitizer.partition.problem import Problem
 from sanitizer.recode.group import recode_column
 from sanitizer.recode.group_terms import RecodedTerms, recode_terms
 from sanitizer.report.table import table_report
-from sanitizer.tables.cache import CachedAnalysis, RememberedAnalysis, fingerprint
 from sanitizer.tables.measure import measures
-from sanitizer.tables.mentions import Mention, MentionKind, collect, own_value
 from sanitizer.tables.problems import build_problem, strategy_of
 from sanitizer.tables.read import Prepared, prepare
 from sanitizer.tables.release import build_table, require, source_violations, verify_against_source, verify_table
-from sanitizer.tables.rewrite import Rewritten, rewrite
-from sanitizer.tables.second_look import look_again
-from sanitizer.tables.terms import TermAnalysis
+from sanitizer.tables.suspects import find_suspects
 from sanitizer.verify.groups import classes_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from sanitizer.tables.cache import CachedAnalysis, RememberedAnalysis
+    from sanitizer.tables.mentions import Mention
+    from sanitizer.tables.rewrite import Rewritten
+    from sanitizer.tables.terms import TermAnalysis
+
 Analyse = Callable[[Sequence[str]], list[list[Term]]]
+Step = Callable[[str], None]
+STEPS = 8
+"""How many steps a run tells of at most."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +54,7 @@ class Solved:
     problem: Problem
     grouping: Grouping
     recoded: RecodedTerms
-    seconds: dict[str, float]
+    seconds: dict[str, float] = field(default_factory=dict)
 
 
 class TableSanitizer:
@@ -55,19 +63,29 @@ class TableSanitizer:
     Args:
         settings: roles of the columns, privacy, strategy and what to look for in texts.
         analyse: texts -> terms, used instead of the detectors that ``settings`` name.
+        on_step: told what is being done, such as "reading" or "verifying".
+        strict: refuse a table with columns that look like identifiers and are declared harmless.
 
     >>> import pandas as pd
     >>> from sanitizer.config.table import parse_table_settings
     >>> column = {"type": "numerical", "anonymization_type": "quasi_identifier"}
     >>> settings = parse_table_settings({"parameters": {"k": 2}, "attributes": {"age": column}})
     >>> TableSanitizer(settings)(pd.DataFrame({"age": [24, 36, 60, 62]})).table["age"].tolist()
-    ['[24-36]', '[24-36]', '[60-62]', '[60-62]']
+    ['[20-40]', '[20-40]', '[58-64]', '[58-64]']
     """
 
-    def __init__(self, settings: TableSettings, *, analyse: Analyse | None = None) -> None:
+    def __init__(
+        self,
+        settings: TableSettings,
+        *,
+        analyse: Analyse | None = None,
+        on_step: Step | None = None,
+        strict: bool = False,
+    ) -> None:
         self.settings = settings
-        self._terms = TermAnalysis(settings)
+        self.strict = strict
         self._analyse = analyse
+        self._on_step = on_step
         self._cached: CachedAnalysis | RememberedAnalysis | None = None
 
     def __call__(self, frame: pd.DataFrame) -> Release:
@@ -77,76 +95,129 @@ class TableSanitizer:
             InputError: the table does not fit the settings.
             GuaranteeError: the privacy asked for cannot be reached, or the release did not verify.
         """
+        warnings = find_suspects(frame, self.settings)
+        if self.strict and warnings:
+            raise GuaranteeError("E411", "; ".join(warnings), hint="give the columns another role, or drop --strict")
         solved = self.solve(frame)
-        values, unchanged = _recode_columns(solved)
-        started = time.perf_counter()
-        rewritten = rewrite(solved.prepared, solved.mentions, solved.index, solved.recoded, values, unchanged)
-        texts = self._look_again(solved, rewritten, values)
-        table = build_table(frame, self.settings, values, texts)
-        self._verify(table, solved, rewritten)
-        solved.seconds["texts"] = time.perf_counter() - started
-        self.analysis.save()
-        report = table_report(self.settings, measures(solved.problem, solved.index, solved.grouping, solved.recoded))
-        return Release(table, {**report, **self._facts(solved)})
+        values = _recode_columns(solved)
+        rewritten: Rewritten | None = None
+        texts: dict[str, list[str]] = {}
+        if solved.prepared.texts:
+            with self._step("writing texts", solved.seconds, "texts"):
+                rewritten, texts = self._write(solved, values)
+        with self._step("verifying", solved.seconds, "verify"):
+            table = build_table(frame, self.settings, values, texts)
+            self._verify(table, solved, rewritten)
+        with self._step("measuring", solved.seconds, "report"):
+            report = table_report(self.settings, measures(solved, values))
+        return Release(table, {**report, **self._facts(solved, warnings)})
 
-    def _facts(self, solved: Solved) -> dict[str, Any]:
+    @contextmanager
+    def _step(self, name: str, seconds: dict[str, float], key: str) -> Iterator[None]:
+        """Tells what is being done and notes how long it took."""
+        if self._on_step is not None:
+            self._on_step(name)
+        started = time.perf_counter()
+        yield
+        seconds[key] = time.perf_counter() - started
+
+    def _facts(self, solved: Solved, warnings: list[str]) -> dict[str, Any]:
         """What the run met on its way."""
         kinds = Counter(mention.kind.value for mention in solved.mentions)
+        prepared, notes = solved.prepared, solved.grouping.notes
+        lost = prepared.notes["unreadable"]
+        more = [f"{count} cells of column {name!r} could not be read and count as lost" for name, count in lost.items()]
+        weight = notes.get("relational_weight", self.settings.relational_weight)
+        if weight != self.settings.relational_weight:
+            asked = self.settings.relational_weight
+            more.append(f"the relational weight was raised from {asked:g} to {weight:.3g}: columns lost too much")
+        if prepared.notes.get("rows_without_key"):
+            more.append(f"{prepared.notes['rows_without_key']} rows have no key; each counts as a person of its own")
         return {
-            "rows": solved.prepared.notes["rows"],
-            "people": solved.prepared.people,
-            "unreadable_cells": solved.prepared.notes["unreadable"],
-            "rows_without_key": solved.prepared.notes.get("rows_without_key", 0),
+            "rows": prepared.notes["rows"],
+            "people": prepared.people,
+            "warnings": [*warnings, *more],
+            "effective": {
+                "relational_weight": weight,
+                "date_order": {c.settings.name: c.settings.format for c in prepared.quasi if c.settings.format},
+                **{name: value for name, value in notes.items() if name != "relational_weight"},
+            },
+            "unreadable_cells": lost,
+            "rows_without_key": prepared.notes.get("rows_without_key", 0),
             "mentions": dict(sorted(kinds.items())),
             "distinct_terms": len(solved.index.term_types),
-            "domains": {column.settings.name: describe(column.domain) for column in solved.prepared.quasi},
+            "domains": {column.settings.name: describe(column.domain) for column in prepared.quasi},
             "artefacts": {"pipeline": self.pipeline} if self.pipeline else {},
             "seconds": {name: round(value, 4) for name, value in solved.seconds.items()},
         }
 
     def solve(self, frame: pd.DataFrame, *, mentions: list[Mention] | None = None) -> Solved:
         """Everything up to the recoding of columns and terms; ``mentions`` of an earlier run save the analysis."""
-        started = time.perf_counter()
-        prepared = prepare(frame, self.settings)
-        if mentions is None:
-            cells = {a.name: frame[a.name].tolist() for a in self.settings.of_role(ColumnRole.QUASI)}
-            mentions = collect(prepared, cells, self.settings, self.analysis)
-        read = time.perf_counter()
-        index = index_terms(_terms_of_people(prepared.people, prepared.person.tolist(), mentions))
-        problem = build_problem(prepared, index, self.settings)
-        indexed = time.perf_counter()
-        grouping = strategy_of(self.settings)(problem)
-        parted = time.perf_counter()
-        recoded = recode_terms(index, grouping.labels)
-        done = time.perf_counter()
-        seconds = {
-            "analysis": read - started,
-            "index": indexed - read,
-            "partition": parted - indexed,
-            "recode": done - parted,
-        }
+        seconds: dict[str, float] = {}
+        with self._step("reading", seconds, "read"):
+            prepared = prepare(frame, self.settings)
+        with self._step("analysing texts", seconds, "analysis"):
+            if mentions is None:
+                mentions = self._collect(frame, prepared)
+        with self._step("indexing terms", seconds, "index"):
+            index = _index(prepared, mentions)
+            problem = build_problem(prepared, index, self.settings)
+        with self._step("making groups", seconds, "partition"):
+            grouping = strategy_of(self.settings)(problem)
+        with self._step("recoding", seconds, "recode"):
+            recoded = recode_terms(index, grouping.labels)
         return Solved(prepared, mentions, index, problem, grouping, recoded, seconds)
+
+    def _collect(self, frame: pd.DataFrame, prepared: Prepared) -> list[Mention]:
+        """What has to be recoded in the texts; nothing is looked for where there are none."""
+        if not prepared.texts:
+            return []
+        from sanitizer.tables.mentions import collect
+
+        effective = {column.settings.name: column.settings for column in prepared.quasi}
+        attributes = tuple(effective.get(a.name, a) for a in self.settings.attributes)
+        cells = {a.name: frame[a.name].tolist() for a in self.settings.of_role(ColumnRole.QUASI)}
+        return collect(prepared, cells, replace(self.settings, attributes=attributes), self.analysis)
+
+    def _write(self, solved: Solved, values: dict[str, NDArray[Any]]) -> tuple[Rewritten, dict[str, list[str]]]:
+        """The texts of the release, and what was hidden in them."""
+        from sanitizer.tables.rewrite import rewrite
+
+        shown = {name: list(cells) for name, cells in values.items()}
+        rewritten = rewrite(
+            solved.prepared, solved.mentions, solved.index, solved.recoded, shown, _unchanged(solved, values)
+        )
+        texts = self._look_again(solved, rewritten, shown)
+        self.analysis.save()
+        return rewritten, texts
 
     @property
     def analysis(self) -> CachedAnalysis | RememberedAnalysis:
         """The analysis of texts behind its cache."""
         if self._cached is None:
+            from sanitizer.tables.cache import CachedAnalysis, RememberedAnalysis, fingerprint
+
             s = self.settings
             if self._analyse is not None:
                 self._cached = RememberedAnalysis(self._analyse)
             else:
-                key = fingerprint(
-                    [
-                        "one text at a time",
-                        self._terms.pipeline,
-                        s.detectors,
-                        s.native,
-                        sorted(s.custom.items()),
-                        s.ignore,
-                    ]
-                )
-                self._cached = CachedAnalysis(self._terms, self._terms.ladder, s.cache, key)
+                terms = self._terms
+                parts = [
+                    "one text at a time",
+                    terms.pipeline,
+                    s.detectors,
+                    s.native,
+                    sorted(s.custom.items()),
+                    s.ignore,
+                ]
+                self._cached = CachedAnalysis(terms, terms.ladder, s.cache, fingerprint(parts))
         return self._cached
+
+    @cached_property
+    def _terms(self) -> TermAnalysis:
+        from sanitizer.tables.terms import TermAnalysis
+
+        return TermAnalysis(self.settings)
 
     @property
     def pipeline(self) -> str:
@@ -155,6 +226,8 @@ class TableSanitizer:
 
     def _look_again(self, solved: Solved, rewritten: Rewritten, values: dict[str, list[str]]) -> dict[str, list[str]]:
         """The texts after looking at them as a stranger would; one that still shows what it should not is masked."""
+        from sanitizer.tables.second_look import look_again
+
         texts = rewritten.texts
         rows = len(solved.prepared.person)
         classes = classes_of([[values[name][row] for name in values] for row in range(rows)])
@@ -171,35 +244,49 @@ class TableSanitizer:
                     texts[violation.column][row - 1] = MASK
         return texts
 
-    def _verify(self, table: pd.DataFrame, solved: Solved, rewritten: Rewritten) -> None:
-        people = solved.prepared.person.tolist()
-        analyse = self.analysis if self.settings.second_look else None
+    def _verify(self, table: pd.DataFrame, solved: Solved, rewritten: Rewritten | None) -> None:
+        people = None if solved.prepared.single else solved.prepared.person.tolist()
+        analyse = self.analysis if self.settings.second_look and solved.prepared.texts else None
         violations = verify_table(table, self.settings, analyse, people)
         violations += verify_against_source(table, self.settings, solved.prepared, rewritten)
         require(violations)
 
 
-def _terms_of_people(people: int, person: Sequence[int], mentions: Sequence[Mention]) -> list[list[Term]]:
-    found: list[list[Term]] = [[] for _ in range(people)]
+def _index(prepared: Prepared, mentions: Sequence[Mention]) -> TermIndex:
+    """The index of everybody's terms."""
+    if not mentions:
+        return no_terms(prepared.people)
+    from sanitizer.tables.mentions import MentionKind
+
+    found: list[list[Term]] = [[] for _ in range(prepared.people)]
+    person = prepared.person.tolist()
     for mention in mentions:
         if mention.kind is MentionKind.TERM:
             found[person[mention.row]].append(mention.term)
-    return found
+    return index_terms(found)
 
 
-def _recode_columns(solved: Solved) -> tuple[dict[str, list[str]], dict[str, list[bool]]]:
-    """For each quasi-identifier the released cell of each row, and whether it is the original one."""
-    values: dict[str, list[str]] = {}
-    unchanged: dict[str, list[bool]] = {}
+def _recode_columns(solved: Solved) -> dict[str, NDArray[Any]]:
+    """For each quasi-identifier the released cell of each row."""
+    values = {}
     group = solved.grouping.labels[solved.prepared.person]
-    person = solved.prepared.person
+    left_out = solved.grouping.left_out
     for column in solved.prepared.quasi:
         shown = recode_column(column.domain, column.pointers, column.codes, solved.grouping.labels)
-        values[column.settings.name] = [shown[g] for g in group]
-        own = [
-            own_value(column.domain, column.codes[begin:end].tolist())
-            for begin, end in zip(column.pointers[:-1], column.pointers[1:], strict=True)
-        ]
-        same = np.array([own[p] == shown[g] for p, g in enumerate(solved.grouping.labels)])
-        unchanged[column.settings.name] = [bool(same[p]) for p in person]
-    return values, unchanged
+        if left_out is not None:
+            shown[left_out] = SUPPRESSED
+        values[column.settings.name] = np.array(shown, dtype=object)[group]
+    return values
+
+
+def _unchanged(solved: Solved, values: dict[str, NDArray[Any]]) -> dict[str, list[bool]]:
+    """For each quasi-identifier whether the released cell of each row is the original one."""
+    from sanitizer.tables.mentions import own_value
+
+    found = {}
+    person = solved.prepared.person
+    for column in solved.prepared.quasi:
+        ends = zip(column.pointers[:-1].tolist(), column.pointers[1:].tolist(), strict=True)
+        own = np.array([own_value(column.domain, column.codes[a:b].tolist()) for a, b in ends], dtype=object)
+        found[column.settings.name] = (own[person] == values[column.settings.name]).tolist()
+    return found

@@ -1,8 +1,11 @@
-"""The measures of a solved table: losses, groups, splits, counts and divergence."""
+"""The measures of a solved table: losses, classes, risks, splits, counts and distributions."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from numpy.typing import NDArray
 
 from sanitizer.core.tables import Grouping
 from sanitizer.core.terms import TermIndex
@@ -11,17 +14,27 @@ from sanitizer.evaluate.utility import (
     generalization_counts,
     group_statistics,
     loss_metric,
-    relational_losses,
     split_shares,
     textual_losses,
 )
+from sanitizer.partition.loss import column_loss
 from sanitizer.partition.problem import Problem
 from sanitizer.recode.group_terms import RecodedTerms
 
+if TYPE_CHECKING:
+    from sanitizer.tables.flow import Solved
+    from sanitizer.tables.read import QuasiColumn
 
-def losses(problem: Problem, index: TermIndex, grouping: Grouping, recoded: RecodedTerms) -> dict[str, Any]:
-    """The losses of a grouping and the statistics of its groups."""
-    by_column = relational_losses(problem.columns, grouping.labels)
+
+def losses(
+    problem: Problem,
+    index: TermIndex,
+    grouping: Grouping,
+    recoded: RecodedTerms,
+    quasi: tuple[QuasiColumn, ...] = (),
+) -> dict[str, Any]:
+    """The losses of a grouping and the statistics of its groups; who could not be read or is left out loses all."""
+    by_column = column_losses(problem, grouping, quasi)
     relational = sum(by_column.values()) / len(by_column) if by_column else 0.0
     textual = textual_losses(index, recoded)
     has_text, has_columns = len(index.term) > 0, bool(by_column)
@@ -38,6 +51,20 @@ def losses(problem: Problem, index: TermIndex, grouping: Grouping, recoded: Reco
     }
 
 
+def column_losses(problem: Problem, grouping: Grouping, quasi: tuple[QuasiColumn, ...] = ()) -> dict[str, float]:
+    """The normalized certainty penalty of each column, averaged over the people."""
+    lost = {column.settings.name: column.lost for column in quasi}
+    found = {}
+    for column in problem.columns:
+        loss = column_loss(column, grouping.labels, grouping.count)[grouping.labels]
+        if grouping.left_out is not None:
+            loss[grouping.labels == grouping.left_out] = 1.0
+        if column.name in lost:
+            loss[lost[column.name]] = 1.0
+        found[column.name] = float(loss.mean())
+    return found
+
+
 def _total(relational: float, textual: float, has_columns: bool, has_text: bool) -> float:
     """Both halves weigh the same; a half that is not there does not count."""
     if has_columns and has_text:
@@ -45,10 +72,11 @@ def _total(relational: float, textual: float, has_columns: bool, has_text: bool)
     return textual if has_text else relational
 
 
-def measures(problem: Problem, index: TermIndex, grouping: Grouping, recoded: RecodedTerms) -> dict[str, Any]:
+def measures(solved: Solved, values: Mapping[str, NDArray[Any]]) -> dict[str, Any]:
     """The losses and everything else that a report counts."""
+    problem, grouping, recoded = solved.problem, solved.grouping, solved.recoded
     return {
-        **losses(problem, index, grouping, recoded),
+        **losses(problem, solved.index, grouping, recoded, solved.prepared.quasi),
         "loss_metric": loss_metric(problem.columns, grouping.labels),
         "generalizations": generalization_counts(problem.columns, grouping.labels, recoded),
         "divergence_bits": divergence(problem.columns, grouping.labels),

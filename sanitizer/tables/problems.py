@@ -41,7 +41,18 @@ def build_column(column: QuasiColumn) -> Column:
     members = None if bool((np.diff(column.pointers) == 1).all()) else (column.pointers, column.codes)
     name, bias, domain = column.settings.name, column.settings.bias, column.domain
     if isinstance(domain, NumberDomain):
-        return RangeColumn(name, low, high, len(domain.values), bias, members, values=domain.values)
+        own = np.zeros(len(domain.values))
+        width = (
+            float(domain.top[-1] - domain.bottom[0]) if domain.top is not None and domain.bottom is not None else 0.0
+        )
+        if domain.below and domain.bottom is not None and width:
+            own[0] = (domain.values[0] - domain.bottom[0]) / width
+        if domain.above and domain.top is not None and width:
+            own[-1] += (domain.top[-1] - domain.values[-1]) / width
+        return RangeColumn(
+            name, low, high, len(domain.values), bias, members, values=domain.values, bottom=domain.bottom,
+            top=domain.top, own=own if own.any() else None,
+        )  # fmt: skip
     if isinstance(domain, SetDomain):
         return Column(name, low, high, len(domain.labels), bias, members)
     return TreeColumn(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from sanitizer.core.domains import Domain
 from sanitizer.core.errors import InputError
 from sanitizer.core.faults import no_rows, repeated_column, too_few_people
 from sanitizer.core.tables import ColumnRole, Scale
+from sanitizer.tables.cells import distinct, text_of
 from sanitizer.tables.clean import clean_text
 from sanitizer.tables.columns import code_column
 
@@ -25,12 +26,16 @@ Ints = NDArray[np.integer]
 
 @dataclass(frozen=True)
 class QuasiColumn:
-    """A quasi-identifier: its domain, everyone's leaves as (pointers, codes), and how many cells were unreadable."""
+    """A quasi-identifier: its domain, everyone's leaves as (pointers, codes), and whose cells were unreadable.
+
+    ``settings`` are the effective ones, with the order of dates as it was inferred.
+    """
 
     settings: AttributeSettings
     domain: Domain
     pointers: Ints
     codes: Ints
+    lost: NDArray[np.bool_]
     unreadable: int = 0
 
 
@@ -56,6 +61,11 @@ class Prepared:
     identifiers: Mapping[str, list[str]] = field(repr=False)
     notes: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def single(self) -> bool:
+        """Whether every person has one row."""
+        return self.people == len(self.person)
+
 
 def prepare(frame: pd.DataFrame, settings: TableSettings) -> Prepared:
     """The checked table.
@@ -68,34 +78,22 @@ def prepare(frame: pd.DataFrame, settings: TableSettings) -> Prepared:
     person, people, unnamed = _people(frame, settings)
     if people < settings.k:
         raise too_few_people(people, settings.k)
-    quasi = tuple(_quasi(frame, attribute, person, people) for attribute in settings.of_role(ColumnRole.QUASI))
+    quasi = tuple(
+        _quasi(frame, attribute, settings, person, people) for attribute in settings.of_role(ColumnRole.QUASI)
+    )
     sensitive = tuple(_sensitive(frame, attribute) for attribute in settings.of_role(ColumnRole.SENSITIVE))
     texts = {
-        attribute.name: [clean_text(text_of(cell)) for cell in frame[attribute.name].tolist()]
+        attribute.name: [clean_text(text) for text in distinct(frame[attribute.name]).texts()]
         for attribute in settings.of_role(ColumnRole.TEXT)
     }
     identifiers = {
-        attribute.name: [text_of(cell) for cell in frame[attribute.name].tolist()]
-        for attribute in settings.of_role(ColumnRole.DIRECT)
+        attribute.name: distinct(frame[attribute.name]).texts() for attribute in settings.of_role(ColumnRole.DIRECT)
     }
     unreadable = {column.settings.name: column.unreadable for column in quasi if column.unreadable}
     notes: dict[str, Any] = {"rows": len(frame), "people": people, "unreadable": unreadable}
     if unnamed:
         notes["rows_without_key"] = unnamed
     return Prepared(people, person, quasi, sensitive, texts, identifiers, notes)
-
-
-def text_of(cell: object) -> str:
-    """A cell as text; missing is empty.
-
-    >>> text_of(float("nan")), text_of(36.0), text_of(" x ")
-    ('', '36', 'x')
-    """
-    if cell is None or cell != cell or type(cell).__name__ in {"NAType", "NaTType"}:
-        return ""
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
-        return str(int(cell))
-    return str(cell).strip()
 
 
 def _check_columns(frame: pd.DataFrame, settings: TableSettings) -> None:
@@ -119,7 +117,7 @@ def _check_columns(frame: pd.DataFrame, settings: TableSettings) -> None:
     empty = [
         attribute.name
         for attribute in settings.of_role(ColumnRole.QUASI, ColumnRole.SENSITIVE, ColumnRole.TEXT)
-        if not any(text_of(cell) for cell in frame[attribute.name].tolist())
+        if not any(text_of(cell) for cell in distinct(frame[attribute.name]).cells)
     ]
     if empty:
         raise InputError("E248", f"columns are all empty: {', '.join(empty)}", hint="drop them from table and settings")
@@ -129,30 +127,36 @@ def _people(frame: pd.DataFrame, settings: TableSettings) -> tuple[Ints, int, in
     """The person of each row, how many people there are, and how many rows have no key (each its own person)."""
     if settings.key is None:
         return np.arange(len(frame)), len(frame), 0
-    numbers: dict[str, int] = {}
-    person = np.empty(len(frame), dtype=np.int64)
-    unnamed = 0
-    for row, cell in enumerate(frame[settings.key.name].tolist()):
-        key = text_of(cell)
-        if not key:
-            unnamed += 1
-            key = f"\0{row}"
-        person[row] = numbers.setdefault(key, len(numbers))
-    return person, len(numbers), unnamed
+    found = distinct(frame[settings.key.name])
+    keys = np.array([*(text_of(cell) for cell in found.cells), ""], dtype=object)[found.codes]
+    unnamed = np.flatnonzero(keys == "")
+    for row in unnamed.tolist():
+        keys[row] = f"\0{row}"
+    whole = distinct(keys.tolist())
+    return whole.codes, len(whole.cells), len(unnamed)
 
 
-def _quasi(frame: pd.DataFrame, attribute: AttributeSettings, person: Ints, people: int) -> QuasiColumn:
-    cells = frame[attribute.name].tolist()
+def _quasi(
+    frame: pd.DataFrame, attribute: AttributeSettings, settings: TableSettings, person: Ints, people: int
+) -> QuasiColumn:
+    cells: Any = frame[attribute.name]
     if attribute.separator:
-        parts = [_values(text_of(cell), attribute.separator) for cell in cells]
+        parts = [_values(text, attribute.separator) for text in distinct(cells).texts()]
         person = np.repeat(person, [len(values) for values in parts])
         cells = [value for values in parts for value in values]
-    domain, by_row, unreadable = code_column(cells, attribute)
-    width = np.int64(int(by_row.max()) + 1)
-    pairs = np.unique(person * width + by_row)
+    single = len(person) == people
+    coded = code_column(cells, attribute, k=settings.k, people=None if single else person, limit=settings.unreadable)
+    lost = np.zeros(people, dtype=bool)
+    lost[person[coded.unreadable]] = True
+    effective = replace(attribute, format=coded.order) if coded.order else attribute
+    count = int(coded.unreadable.sum())
+    if single and bool((person == np.arange(people)).all()):
+        return QuasiColumn(effective, coded.domain, np.arange(people + 1), coded.codes, lost, count)
+    width = np.int64(int(coded.codes.max()) + 1)
+    pairs = np.unique(person * width + coded.codes)
     owner, codes = pairs // width, pairs % width
     pointers = np.searchsorted(owner, np.arange(people + 1))
-    return QuasiColumn(attribute, domain, pointers, codes, unreadable)
+    return QuasiColumn(effective, coded.domain, pointers, codes, lost, count)
 
 
 def _values(cell: str, separator: str) -> list[str]:
@@ -161,11 +165,13 @@ def _values(cell: str, separator: str) -> list[str]:
 
 
 def _sensitive(frame: pd.DataFrame, attribute: AttributeSettings) -> SensitiveColumn:
-    cells = [text_of(cell) for cell in frame[attribute.name].tolist()]
+    found = distinct(frame[attribute.name])
+    texts = [text_of(cell) for cell in found.cells]
     ordered = attribute.scale in {Scale.NUMERICAL, Scale.ORDINAL}
-    values = sorted(set(cells), key=lambda cell: _sort_key(cell, attribute))
+    present = {*texts, ""} if bool((found.codes < 0).any()) else set(texts)
+    values = sorted(present, key=lambda cell: _sort_key(cell, attribute))
     number = {value: code for code, value in enumerate(values)}
-    codes = np.array([number[cell] for cell in cells], dtype=np.int64)
+    codes = found.spread([number[text] for text in texts], number.get("", 0)).astype(np.int64)
     return SensitiveColumn(attribute.name, codes, len(values), ordered)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.tables import ColumnRole, Scale, Violation
-from sanitizer.tables.own_words import check_identifier_words
-from sanitizer.tables.read import Prepared, text_of
-from sanitizer.tables.rewrite import Rewritten
-from sanitizer.verify.groups import check_diversity, check_k, classes_of
+from sanitizer.tables.cells import distinct
+from sanitizer.tables.read import Prepared
+from sanitizer.verify.classes import Limits, check_sensitive, check_sizes, find_classes
+from sanitizer.verify.groups import classes_of
 from sanitizer.verify.tables import (
     Found,
     check_columns,
@@ -25,6 +28,7 @@ from sanitizer.verify.tables import (
 if TYPE_CHECKING:
     import pandas as pd
 
+    from sanitizer.tables.rewrite import Rewritten
     from sanitizer.tables.second_look import Analyse
 
 
@@ -36,24 +40,31 @@ def released_columns(settings: TableSettings) -> list[str]:
 def build_table(
     frame: pd.DataFrame,
     settings: TableSettings,
-    values: Mapping[str, Sequence[str]],
+    values: Mapping[str, Sequence[str] | NDArray[Any]],
     texts: Mapping[str, Sequence[str]],
 ) -> pd.DataFrame:
     """A new table with the rows in their order, a plain index and the columns in the order of the input."""
     import pandas as pd
 
     wanted = set(released_columns(settings))
-    columns = {}
+    columns: dict[str, Any] = {}
     for name in (str(column) for column in frame.columns):
         if name not in wanted:
             continue
         if name in texts:
-            columns[name] = list(texts[name])
+            columns[name] = pd.Series(list(texts[name]), dtype=object)
         elif name in values:
-            columns[name] = list(values[name])
+            columns[name] = pd.Series(np.asarray(values[name], dtype=object), dtype=object)
         else:
-            columns[name] = frame[name].tolist()
-    return pd.DataFrame(columns, index=pd.RangeIndex(len(frame)), dtype=object)
+            columns[name] = frame[name].reset_index(drop=True)
+    return pd.DataFrame(columns, index=pd.RangeIndex(len(frame)))
+
+
+def limits_of(settings: TableSettings) -> Limits:
+    """What sensitive values have to keep."""
+    return Limits(
+        settings.distinct_l, settings.entropy_l, settings.t, settings.recursive, settings.alpha, settings.beta
+    )
 
 
 def verify_table(
@@ -66,41 +77,31 @@ def verify_table(
     names = [str(name) for name in table.columns]
     identifying = [a.name for a in settings.of_role(ColumnRole.DIRECT)]
     found = check_columns(names, released_columns(settings), identifying)
-    found += check_index(table.index.tolist())
+    found += check_index(table.index)
     quasi = [a.name for a in settings.of_role(ColumnRole.QUASI) if a.name in names]
-    cells = {name: [text_of(cell) for cell in table[name].tolist()] for name in quasi}
-    classes = classes_of([[cells[name][row] for name in quasi] for row in range(len(table))])
-    found += check_k(classes, settings.k, people)
+    cells = {name: distinct(table[name]).texts() for name in quasi}
+    classes = find_classes(list(cells.values()), len(table), people)
+    found += check_sizes(classes, settings.k)
     for attribute in settings.of_role(ColumnRole.SENSITIVE):
         if attribute.name in names:
-            values = [text_of(cell) for cell in table[attribute.name].tolist()]
+            values = distinct(table[attribute.name]).texts()
             ordered = attribute.scale in {Scale.NUMERICAL, Scale.ORDINAL}
-            found += check_diversity(
-                classes,
-                attribute.name,
-                values,
-                distinct=settings.distinct_l,
-                entropy=settings.entropy_l,
-                t=settings.t,
-                order=_order(values, attribute.order) if ordered else None,
-            )
+            order = sensitive_order(values, attribute.order) if ordered else None
+            found += check_sensitive(classes, attribute.name, values, limits_of(settings), order)
     if analyse is not None:
-        texts = {
-            a.name: [text_of(cell) for cell in table[a.name].tolist()]
-            for a in settings.of_role(ColumnRole.TEXT)
-            if a.name in names
-        }
+        texts = {a.name: distinct(table[a.name]).texts() for a in settings.of_role(ColumnRole.TEXT) if a.name in names}
         terms = [
             Found(row, column, term.start, term.end)
             for column, cells_of in texts.items()
             for row, listed in enumerate(analyse(cells_of))
             for term in listed
         ]
-        found += term_violations(check_terms(classes, texts, terms, settings.k, people), settings.k)
+        alike = classes_of([[cells[name][row] for name in quasi] for row in range(len(table))])
+        found += term_violations(check_terms(alike, texts, terms, settings.k, people), settings.k)
     return found
 
 
-def _order(values: Sequence[str], given: Sequence[str]) -> list[str]:
+def sensitive_order(values: Sequence[str], given: Sequence[str]) -> list[str]:
     """Sensitive values from the lowest: in the order given, then by number, then by name."""
 
     def key(value: str) -> tuple[float, float, str]:
@@ -116,6 +117,8 @@ def _order(values: Sequence[str], given: Sequence[str]) -> list[str]:
 
 def source_violations(texts: Mapping[str, Sequence[str]], prepared: Prepared, rewritten: Rewritten) -> list[Violation]:
     """What can be told only with the original at hand: direct identifiers and hidden terms that a text still shows."""
+    from sanitizer.tables.own_words import check_identifier_words
+
     people = prepared.person.tolist()
     found = check_identifiers(texts, prepared.identifiers, people)
     found += check_identifier_words(texts, prepared.identifiers.values(), people, rewritten.shown)
@@ -123,14 +126,27 @@ def source_violations(texts: Mapping[str, Sequence[str]], prepared: Prepared, re
 
 
 def verify_against_source(
-    table: pd.DataFrame, settings: TableSettings, prepared: Prepared, rewritten: Rewritten
+    table: pd.DataFrame, settings: TableSettings, prepared: Prepared, rewritten: Rewritten | None
 ) -> list[Violation]:
-    """The checks of the texts against the original, and the number of rows."""
-    texts = {a.name: table[a.name].tolist() for a in settings.of_role(ColumnRole.TEXT)}
-    found = source_violations(texts, prepared, rewritten)
+    """The checks of all released columns against the original, and the number of rows."""
+    found: list[Violation] = []
+    if rewritten is not None:
+        texts = {a.name: table[a.name].tolist() for a in settings.of_role(ColumnRole.TEXT)}
+        found += source_violations(texts, prepared, rewritten)
+    found += check_copies(table, settings, prepared)
     if len(table) != len(prepared.person):
         found.append(Violation("rows", (), "", "the release has another number of rows"))
     return found
+
+
+def check_copies(table: pd.DataFrame, settings: TableSettings, prepared: Prepared) -> list[Violation]:
+    """Direct identifiers of a row's person that can be read in one of its released cells outside of texts."""
+    kinds = (ColumnRole.QUASI, ColumnRole.SENSITIVE, ColumnRole.INSENSITIVE)
+    names = [a.name for a in settings.of_role(*kinds) if a.name in table.columns]
+    if not prepared.identifiers:
+        return []
+    cells = {name: distinct(table[name]).texts() for name in names}
+    return check_identifiers(cells, prepared.identifiers, prepared.person.tolist(), what="a cell still shows it")
 
 
 def require(violations: Sequence[Violation]) -> None:

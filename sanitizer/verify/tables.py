@@ -7,8 +7,10 @@ not known) show it too, or it says no more than a cell of the same row does.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sanitizer.core.tables import Violation
 from sanitizer.verify.leaks import leaks
@@ -47,9 +49,14 @@ def check_columns(present: Sequence[str], released: Sequence[str], identifying: 
     return found
 
 
-def check_index(labels: Sequence[object]) -> list[Violation]:
-    """An index that is more than the numbers of the rows could carry identifiers."""
-    if all(type(label).__name__ in {"int", "int64"} and label == row for row, label in enumerate(labels)):
+def check_index(labels: Any) -> list[Violation]:
+    """An index that is more than the numbers of the rows could carry identifiers.
+
+    >>> check_index(range(3)), check_index(["ada", "bo"])[0].rule
+    ([], 'index')
+    """
+    numbers = type(labels).__name__ in {"RangeIndex", "range"} and (labels.start, labels.step) == (0, 1)
+    if numbers or all(type(label).__name__ in {"int", "int64"} and label == row for row, label in enumerate(labels)):
         return []
     return [Violation("index", (), "", "the index is not the plain numbering of rows from 0")]
 
@@ -113,25 +120,46 @@ def term_violations(bad: Sequence[Found], k: int) -> list[Violation]:
 
 
 def check_identifiers(
-    texts: Mapping[str, Sequence[str]], identifiers: Mapping[str, Sequence[str]], people: Sequence[int]
+    texts: Mapping[str, Sequence[str]],
+    identifiers: Mapping[str, Sequence[str]],
+    people: Sequence[int],
+    *,
+    what: str = "the text still shows it",
 ) -> list[Violation]:
-    """Texts in which a direct identifier of the row's own person can still be read.
+    """Cells in which a direct identifier of the row's own person can still be read.
 
     Identifiers of fewer than three characters, or of fewer than five that are all digits, are no words to look for.
     """
-    own: dict[int, list[str]] = {}
+    own: dict[int, dict[str, str]] = {}
     for values in identifiers.values():
         for row, value in enumerate(values):
-            if telling(value) and value not in own.setdefault(people[row], []):
-                own[people[row]].append(value)
+            if telling(value):
+                own.setdefault(people[row], {}).setdefault(value, _letters(value))
     found = []
     for column, cells in texts.items():
-        rows = tuple(
-            row + 1 for row, text in enumerate(cells) if own.get(people[row]) and leaks(text, own[people[row]])
-        )
+        bare: dict[str, str] = {}
+        rows = []
+        for row, text in enumerate(cells):
+            values_of_row = own.get(people[row])
+            if not values_of_row or len(text) < 3:
+                continue
+            if text not in bare:
+                bare[text] = _letters(text)
+            # whoever shows an identifier in any writing shows its letters and figures in this order
+            near = [value for value, letters in values_of_row.items() if letters in bare[text]]
+            if near and leaks(text, near):
+                rows.append(row + 1)
         if rows:
-            found.append(Violation("direct identifier", rows, column, "the text still shows it"))
+            found.append(Violation("direct identifier", tuple(rows), column, what))
     return found
+
+
+def _letters(text: str) -> str:
+    """Letters and figures alone, small and without accents."""
+    if text.isascii():
+        return "".join(filter(str.isalnum, text)).lower()
+    split = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(char for char in unicodedata.normalize("NFKD", split) if char.isalnum())
 
 
 def telling(value: str) -> bool:

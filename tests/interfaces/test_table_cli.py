@@ -114,7 +114,7 @@ def test_a_planted_name_in_a_text_is_found(tmp_path: Path) -> None:
         (ROWS, SETTINGS.replace("k: 2", "k: 1"), 2, "parameters.k"),
         ([row[:3] for row in ROWS], SETTINGS, 2, "columns are missing: pay"),
         ([[*row, "x"] for row in ROWS], SETTINGS, 2, "not listed"),
-        ([["name", "age", "age", "pay"], *ROWS[1:]], SETTINGS, 2, "column name twice"),
+        ([["name", "age", "age", "pay"], *ROWS[1:]], SETTINGS, 2, "column name stands twice"),
         ([ROWS[0], *([a, "", b, c] for a, _, b, c in ROWS[1:])], SETTINGS, 2, "all empty: age"),
         (ROWS, SETTINGS + "  age: {type: nominal}\n", 2, "listed twice"),
         (ROWS, "attributes: [", 2, "not valid YAML"),
@@ -148,7 +148,7 @@ def test_mixed_types_are_kept_as_unknown_and_counted(place: Path) -> None:
         csv.writer(handle).writerows(rows)
     done = sanitizer("table", place / "in.csv", "-c", place / "c.yaml", "-o", place / "out.csv")
     assert done.returncode == 0
-    assert "1 cells of 'age' could not be read" in done.stderr
+    assert "1 cells of column 'age' could not be read" in done.stderr
 
 
 def test_the_output_never_replaces_the_input(place: Path) -> None:

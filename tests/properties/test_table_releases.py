@@ -71,6 +71,7 @@ def tables(draw: st.DrawFn) -> tuple[pd.DataFrame, TableSettings]:
         "parameters": {
             "k": draw(st.integers(2, 4)),
             "strategy": draw(st.sampled_from(["cluster", "mondrian", "gdf"])),
+            "unreadable": 1.0,
             "relational_weight": draw(st.sampled_from([0.0, 0.2, 0.5, 1.0])),
         },
         "privacy": draw(st.sampled_from([{}, {"l": 2}, {"l": {"entropy": 1.5}}, {"t": 0.5}])),

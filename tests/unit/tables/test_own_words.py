@@ -128,7 +128,7 @@ def test_numbers_ordinary_words_and_single_letters() -> None:
     )
     settings = chosen(age={"type": "numerical", "anonymization_type": QUASI}, smokes=nominal(), sex=nominal())
     text = TableSanitizer(settings, analyse=blind)(frame).table["note"][0]
-    assert text == "At [52-58], no F; 52 days, 52% and 10:52"
+    assert text == "At [50-60], no F; 52 days, 52% and 10:52"
 
 
 def test_a_value_that_the_group_shares_stays() -> None:

@@ -21,7 +21,7 @@ SETTINGS = {
 def test_all_values_of_a_cell_count() -> None:
     frame = pd.DataFrame({"age": ["65|40", "42"], "region": ["Oslo|Bergen", ""]})
     release = TableSanitizer(parse_table_settings(SETTINGS))(frame)
-    assert release.table["age"].tolist() == ["[40-65]", "[40-65]"]
+    assert release.table["age"].tolist() == ["[30-70]", "[30-70]"]
     assert set(release.table["region"][0].strip("()").split(",")) == {"Bergen", "Oslo", "unknown"}
 
 

@@ -55,15 +55,13 @@ def test_fewer_than_k_people_are_refused() -> None:
 
 
 def test_unreadable_cells_are_kept_as_unknown_and_counted() -> None:
-    domain, codes, unreadable = code_column(
-        ["3", "x", "", 4, None, "inf"], AttributeSettings("n", QUASI, Scale.NUMERICAL)
-    )
-    assert codes.tolist() == [0, 2, 2, 1, 2, 2]
-    assert unreadable == 2
+    coded = code_column(["3", "x", "", 4, None, "inf"], AttributeSettings("n", QUASI, Scale.NUMERICAL))
+    assert coded.codes.tolist() == [0, 2, 2, 1, 2, 2]
+    assert coded.unreadable.sum() == 2
     days = AttributeSettings("d", QUASI, Scale.DATE, format="%d,%B,%Y")
-    domain, codes, unreadable = code_column(["14,May,2004", ",May,2004", "", "15,May,2004"], days)
-    assert (codes.tolist(), unreadable) == ([0, 2, 2, 1], 1)
-    assert domain.show(0, 1) == "2004-05"
+    coded = code_column(["14,May,2004", ",May,2004", "", "15,May,2004"], days)
+    assert (coded.codes.tolist(), coded.unreadable.sum()) == ([0, 2, 2, 1], 1)
+    assert coded.domain.show(0, 1) == "2004-05"
 
 
 def test_numbers_go_up_their_hierarchy() -> None:
@@ -71,12 +69,14 @@ def test_numbers_go_up_their_hierarchy() -> None:
     attribute = AttributeSettings(
         "age", QUASI, Scale.NUMERICAL, recoding="hierarchy", hierarchy=nested_hierarchy(tree, numerical=True)
     )
-    domain, codes, _ = code_column(["5", "22", "25", "60", "150"], attribute)
+    coded = code_column(["5", "22", "25", "60"], attribute)
+    domain, codes = coded.domain, coded.codes
     assert domain.show(1, 2) == "[21-30]"
     assert domain.show(1, 3) == "[21-100]"
     assert domain.show(0, 1) == "[1-100]"
-    assert domain.show(0, 4) == "*"
-    assert codes.tolist() == [0, 1, 2, 3, 4]
+    assert codes.tolist() == [0, 1, 2, 3]
+    with pytest.raises(InputError, match="stand nowhere in its hierarchy"):
+        code_column(["5", "150"], attribute)
 
 
 def test_hierarchies_keep_subtrees_together() -> None:
@@ -84,11 +84,14 @@ def test_hierarchies_keep_subtrees_together() -> None:
         {"name": "a", "children": [{"name": "x"}, {"name": "z"}]}, {"name": "b", "children": [{"name": "y"}]}
     ]}  # fmt: skip
     attribute = AttributeSettings("t", QUASI, Scale.NOMINAL, recoding="hierarchy", hierarchy=nested_hierarchy(tree))
-    domain, _, _ = code_column(["z", "y", "x", "other"], attribute)
-    assert domain.labels == ("x", "z", "y", "other")
+    domain = code_column(["z", "y", "x", ""], attribute).domain
+    assert domain.labels == ("x", "z", "y", "unknown")
     assert domain.show(0, 1) == "a"
     assert domain.show(0, 2) == "r"
     assert domain.show(0, 3) == "*"
+    with pytest.raises(InputError) as raised:
+        code_column(["z", "other"], attribute)
+    assert raised.value.code == "E733"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,73 @@
+"""Columns that look like identifiers and are declared harmless."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sanitizer.config.table import TableSettings
+from sanitizer.core.tables import ColumnRole
+from sanitizer.tables.cells import Distinct, distinct, text_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_LEAST = 10
+"""In fewer rows than this every column may be unique by chance."""
+_UNIQUE, _SHAPED = 0.9, 0.5
+_MAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+_PHONE = re.compile(r"\+?[0-9][0-9 ()/.-]{6,}[0-9]")
+_STREET = re.compile(r"[^\W\d_][\w .'’-]*\s[0-9]{1,5}[a-zA-Z]?\b.*|[0-9]{1,5}[a-zA-Z]?,?\s+[^\W\d_][\w .'’-]{3,}.*")
+_LINK = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+
+
+def find_suspects(frame: pd.DataFrame, settings: TableSettings) -> list[str]:
+    """One line for each insensitive column that could tell who somebody is.
+
+    >>> import pandas as pd
+    >>> from sanitizer.config.table import parse_table_settings
+    >>> column = {"type": "numerical", "anonymization_type": "quasi_identifier"}
+    >>> settings = parse_table_settings({"attributes": {"age": column, "contact": {}}})
+    >>> find_suspects(pd.DataFrame({"age": [30] * 20, "contact": [f"p{i}@x.org" for i in range(20)]}), settings)
+    ["column 'contact' is declared insensitive but looks like mail addresses"]
+    """
+    found = []
+    for attribute in settings.of_role(ColumnRole.INSENSITIVE):
+        if attribute.name not in frame.columns:
+            continue
+        reason = looks_identifying(distinct(frame[attribute.name]))
+        if reason:
+            found.append(f"column {attribute.name!r} is declared insensitive but {reason}")
+    return found
+
+
+def looks_identifying(column: Distinct) -> str:
+    """Why the cells of a column could tell people apart; nothing where they could not.
+
+    >>> looks_identifying(distinct(["a", "b"] * 10)), looks_identifying(distinct(list(range(50))))
+    ('', 'is unique in 100 % of the rows')
+    """
+    rows = int((column.codes >= 0).sum())
+    texts = [text for text in (text_of(cell) for cell in column.cells[:2_000]) if text]
+    if not texts:
+        return ""
+    for words, shape in (
+        ("mail addresses", _MAIL),
+        ("links", _LINK),
+        ("phone numbers", _PHONE),
+        ("postal addresses", _STREET),
+    ):
+        share = sum(1 for text in texts if shape.fullmatch(text) and not _is_number(text)) / len(texts)
+        if share > _SHAPED and len(texts) > 1:
+            return f"looks like {words}"
+    if rows >= _LEAST and len(column.cells) / rows >= _UNIQUE:
+        return f"is unique in {100 * len(column.cells) / rows:.0f} % of the rows"
+    return ""
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return bool(re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}.*", text))
+    return True
