@@ -117,7 +117,7 @@ def _masked(text: str, findings: Sequence[Finding], output: Output) -> list[Find
     kept = [replace(f, replacement=MASK, reason=_LEAK) if showing.meets(f.start, f.end) else f for f in findings]
     marked = SpanIndex((f.start, f.end) for f in findings)
     for start, end in spans:
-        if not marked.meets(start, end):
+        if start < end and not marked.meets(start, end):
             shown = replace(wanted[0], start=start, end=end, text=text[start:end], detectors=("second-look",))
             kept.append(replace(shown, origin=Origin.SECOND_LOOK, replacement=MASK, reason=_LEAK))
     return sorted(kept, key=lambda f: f.start)

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.core.findings import Finding
-from sanitizer.core.text import fold, squash
+from sanitizer.core.text import INVISIBLE, fold, squash
 from sanitizer.language import alternation
 
-_INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\w)[-\u2010][ \t]*\r?\n[ \t]*(?=\w)")
+_INVISIBLE = re.compile(rf"[{INVISIBLE}]|(?<=\w)[-\u2010][ \t]*\r?\n[ \t]*(?=\w)")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[ -]?){1,4}")
 _WOMAN = re.compile(rf"\W*{alternation('titles_by_gender.woman')}\b", re.IGNORECASE)
 _MAN = re.compile(rf"\W*{alternation('titles_by_gender.man')}\b", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""Atomic writes: a reader sees the old file or the whole new one, never a part."""
+"""Atomic writes: a reader sees the old file or the whole new one, never a part; what a killed run left is cleared."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
+from sanitizer.artefacts.leftovers import clear_leftovers, exchange, restore, tag
 from sanitizer.core.faults import failed_write, file_in_the_way, unwritable
 
 
@@ -26,8 +27,9 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
     """
     path = Path(path)
     text: dict[str, Any] = {} if "b" in mode else {"encoding": "utf-8", "newline": ""}
+    clear_leftovers(path)
     try:
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent or ".", prefix=f".{path.name}.", suffix=".part")
+        descriptor, temporary = tempfile.mkstemp(dir=path.parent or ".", prefix=tag(path), suffix=".part")
     except OSError as error:
         raise unwritable(path, error.strerror) from None
     try:
@@ -49,30 +51,47 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
 
 @contextlib.contextmanager
 def atomic_folder(path: str | Path) -> Iterator[Path]:
-    """A temporary folder that takes the place of ``path`` only if the block ends without an error."""
+    """A temporary folder that takes the place of ``path`` only if the block ends without an error.
+
+    Where the file system can exchange two folders in one step it is asked to; where it cannot, a run killed between
+    the two steps leaves the old folder under another name, and whoever opens or writes ``path`` next puts it back.
+    """
     path = Path(path)
+    restore(path)
     if path.exists() and not path.is_dir():
         raise file_in_the_way(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part"))
+        clear_leftovers(path)
+        temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix=tag(path), suffix=".part"))
     except OSError as error:
         raise unwritable(path, error.strerror) from None
     try:
         yield temporary
         temporary.chmod(0o755)
-        if path.exists():
-            old = path.with_name(f".{path.name}.old-{os.getpid()}")
-            os.replace(path, old)
-            os.replace(temporary, path)
-            shutil.rmtree(old, ignore_errors=True)
-        else:
-            os.replace(temporary, path)
+        _take_place(temporary, path)
     except BaseException as error:
         shutil.rmtree(temporary, ignore_errors=True)
         if isinstance(error, OSError):
             raise failed_write(path, error.strerror) from None
         raise
+
+
+def _take_place(new: Path, path: Path) -> None:
+    """Puts the folder ``new`` where ``path`` is, and removes what was there."""
+    if not path.exists():
+        os.replace(new, path)
+    elif exchange(new, path):
+        shutil.rmtree(new, ignore_errors=True)
+    else:
+        old = path.with_name(f"{tag(path)}{os.urandom(4).hex()}.old")
+        os.replace(path, old)
+        try:
+            os.replace(new, path)
+        except OSError:
+            os.replace(old, path)
+            raise
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def _permissions(path: Path) -> int:

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sanitizer.artefacts.leftovers import restore
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.faults import damaged, no_manifest
 
@@ -54,6 +55,7 @@ def open_folder(folder: str | Path, kind: str, format: int, *, check: bool = Tru
         ArtefactError: the folder is missing, of another kind or format, or damaged.
     """
     folder = Path(folder)
+    restore(folder)
     try:
         data = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
         data["sources"] = tuple(data.get("sources", ()))

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sanitizer.cli.groups import add_command
+from sanitizer.cli.terminal import Guarded, visible
 from sanitizer.core.errors import SanitizerError
 
 COMMANDS: dict[str, str] = {
@@ -76,10 +77,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _guarded(args: argparse.Namespace) -> int:
     """Runs the chosen command and turns every failure into one line and an exit code."""
     warnings.showwarning = _note  # type: ignore[assignment]
+    if sys.stdout.isatty():
+        sys.stdout = Guarded(sys.stdout)
     try:
         return int(args.run(args) or 0)
     except SanitizerError as error:
-        print(f"sanitizer: {error}", file=sys.stderr)
+        print(f"sanitizer: {visible(str(error))}", file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         print("sanitizer: interrupted", file=sys.stderr)

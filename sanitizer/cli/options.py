@@ -39,6 +39,24 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--no-second-look", action="store_true", help="do not look at the output again")
 
 
+def add_stream(parser: argparse.ArgumentParser) -> None:
+    """The options of every command that writes a stream of documents."""
+    parser.add_argument(
+        "--on-error",
+        choices=("stop", "skip"),
+        default="skip",
+        help="a document that cannot be sanitized is named and left out, exit code 1 (skip, default), or ends the run",
+    )
+    parser.add_argument(
+        "--rename", action="store_true", help="number the documents: ids and file names may be people's names"
+    )
+
+
+def files_of(args: argparse.Namespace) -> list[str]:
+    """The files that the options name and that are read: settings and lists of terms."""
+    return [name for name in (args.config, args.terms, args.ignore) if name]
+
+
 def settings_from(args: argparse.Namespace) -> Settings:
     """The settings that the options and the settings file give.
 

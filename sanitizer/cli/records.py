@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sanitizer.cli.options import add_settings, settings_from
+from sanitizer.cli.options import add_settings, files_of, settings_from
 from sanitizer.core.errors import ConfigError, InputError
-from sanitizer.core.faults import clashing_options, no_column, replaces_input, unwritable
+from sanitizer.core.faults import clashing_options, no_column, unwritable
 
 if TYPE_CHECKING:
     from sanitizer.config.schema import Settings
@@ -66,9 +66,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Reads, extracts, writes."""
+    output = _output(args)
     settings = settings_from(args)
     sensitive, keep = _names(args.sensitive), _names(args.keep)
-    output = _output(args)
     documents = list(_read(args, keep))
     if not documents:
         raise InputError("E290", "there are no documents to read", hint="give at least one")
@@ -85,15 +85,16 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _output(args: argparse.Namespace) -> Path:
+    from sanitizer.artefacts.places import check_outputs
+
     output = Path(args.output)
     known = (*TABLES, ".jsonl") if args.simple else TABLES
     if not output.name.lower().endswith(known):
         raise InputError("E291", f"cannot tell the format of {output.name}", hint=f"end it in {', '.join(known)}")
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
         raise unwritable(output, "no such folder", hint="name a file in an existing folder")
-    for name in args.input:
-        if name != "-" and output.exists() and Path(name).exists() and output.samefile(name):
-            raise replaces_input()
+    beside = [] if args.simple else [_beside(args, output)]
+    check_outputs([output, *beside], [*(name for name in args.input if name != "-"), *files_of(args)])
     return output
 
 
@@ -238,12 +239,16 @@ def _write_records(
         print(f"fewer documents than k = {settings.k}: 'sanitizer table' would refuse them; {hint}", file=sys.stderr)
 
 
+def _beside(args: argparse.Namespace, output: Path) -> Path:
+    """Where the settings should go."""
+    return Path(args.table_settings or output.with_name(output.name.split(".")[0] + ".yaml"))
+
+
 def _settings_place(args: argparse.Namespace, output: Path) -> Path:
     """Where the settings go; a file there that this command did not write stays."""
     from sanitizer.records.config import HEADER
 
-    beside = output.with_name(output.name.split(".")[0] + ".yaml")
-    place = Path(args.table_settings) if args.table_settings else beside
+    place = _beside(args, output)
     first = HEADER.splitlines()[0]
     try:
         known = not place.exists() or place.read_text(encoding="utf-8", errors="replace").startswith(first)

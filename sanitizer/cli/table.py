@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sanitizer.core.faults import out_of_range, replaces_input, unwritable
+from sanitizer.core.faults import out_of_range, unwritable
 
 EXAMPLES = """\
 examples:
@@ -22,6 +22,8 @@ examples:
   sanitizer table people.parquet -c settings.yaml -o release.parquet --report report/
   sanitizer table people.csv -c settings.yaml -o release.csv --k 10 --strategy mondrian --relational-weight 0.2
 """
+
+REPORTS = ("report.json", "report.html")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,11 +44,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Reads, releases, verifies, writes."""
+    from sanitizer.artefacts.places import check_outputs
     from sanitizer.cli.progress import steps
     from sanitizer.config.table import load_table_settings
     from sanitizer.tables.files import read_table, write_table
     from sanitizer.tables.flow import STEPS, TableSanitizer
 
+    output = Path(args.output)
+    beside = [Path(args.report, name) for name in REPORTS] if args.report else []
+    check_outputs([output, *beside], [args.input, args.config])
     settings = load_table_settings(args.config)
     if args.k is not None:
         if args.k < 2:
@@ -58,9 +64,6 @@ def run(args: argparse.Namespace) -> int:
         if not 0.0 <= args.relational_weight <= 1.0:
             raise out_of_range("--relational-weight should lie between 0 and 1")
         settings = replace(settings, relational_weight=args.relational_weight)
-    output = Path(args.output)
-    if output.exists() and Path(args.input).exists() and output.samefile(args.input):
-        raise replaces_input()
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
         raise unwritable(output, "no such folder", hint="name a file in a folder that exists")
     frame = read_table(args.input, [attribute.name for attribute in settings.attributes])
@@ -97,8 +100,9 @@ def write_report(report: Mapping[str, Any], folder: Path) -> None:
     from sanitizer.artefacts.files import atomic_write
     from sanitizer.report.table_html import table_page
 
-    with atomic_write(folder / "report.json") as handle:
+    data, page = REPORTS
+    with atomic_write(folder / data) as handle:
         json.dump(report, handle, indent=2, ensure_ascii=False)
         handle.write("\n")
-    with atomic_write(folder / "report.html") as handle:
+    with atomic_write(folder / page) as handle:
         handle.write(table_page(report))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import sys
+from itertools import count
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from sanitizer.cli.options import add_settings, settings_from
-from sanitizer.core.errors import InputError
-from sanitizer.core.faults import replaces_input, unwritable
+from sanitizer.cli.names import NameWatch, numbered, renamed
+from sanitizer.cli.options import add_settings, add_stream, files_of, settings_from
+from sanitizer.cli.refused import Refusals, RefusedFile, only_good
+from sanitizer.core.faults import unwritable
 
 if TYPE_CHECKING:
     from sanitizer.core.results import SanitizedDocument
@@ -31,74 +34,102 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("inputs", nargs="+", metavar="FILE", help="files, folders, .jsonl, or - for standard input")
     parser.add_argument("-o", "--output", metavar="DIR", help="write into this folder instead of standard output")
-    parser.add_argument("--format", choices=("text", "json", "html"), default="text", help="default: text")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "html"),
+        default="text",
+        help="default: text; json and html hold the original words of every finding: keep them as safe as the input",
+    )
+    add_stream(parser)
     add_settings(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Sanitizes each input in turn."""
+    """Sanitizes each input in turn; 1 if some documents were refused."""
+    from sanitizer.artefacts.places import check_outputs, check_stream
     from sanitizer.cli.documents import expand
 
     settings = settings_from(args)
     paths = expand(args.inputs)
+    read: list[str | Path] = [*(path for path in paths if path is not None), *files_of(args)]
+    targets = _targets(args, paths) if args.output else []
+    if args.output:
+        check_outputs(targets, [*read, *(name for name in args.inputs if name != "-")])
+    else:
+        check_stream(read)
     from sanitizer.documents.flow import Sanitizer
 
     sanitizer = Sanitizer(settings)
+    refusals = Refusals()
+    names = NameWatch(sanitizer)
     if args.output:
-        return _into_folder(sanitizer, paths, args)
-    _to_stdout(sanitizer, paths, args.format)
-    return 0
+        _into_folder(sanitizer, paths, targets, args, refusals, names)
+    else:
+        _to_stdout(sanitizer, paths, args, refusals, names)
+    if not args.rename:
+        names.report()
+    return refusals.report()
 
 
-def _to_stdout(sanitizer: Sanitizer, paths: list[Path | None], form: str) -> None:
+def _to_stdout(
+    sanitizer: Sanitizer, paths: list[Path | None], args: argparse.Namespace, refusals: Refusals, names: NameWatch
+) -> None:
     from sanitizer.cli.documents import records
     from sanitizer.cli.progress import progress
 
     sys.stdout.reconfigure(encoding="utf-8", newline="")  # type: ignore[union-attr]
-    stream = (record for path in paths for record in records(path))
+    numbers = count(1) if args.rename else None
+    stream = numbered((record for path in paths for record in records(path)), numbers)
     many = len(paths) > 1 or (paths and paths[0] is not None and paths[0].suffix in {".jsonl", ".ndjson"})
-    documents = progress(sanitizer.pipe_records(stream), total=len(paths) if len(paths) > 1 else None)
-    _write(sys.stdout, documents, form, many=bool(many))
+    documents = refusals.watch(sanitizer.pipe_records(stream, on_error=args.on_error))
+    if args.format != "text" and not args.rename:  # plain text shows no ids
+        documents = names.watch(documents)
+    _write(sys.stdout, progress(documents, total=len(paths) if len(paths) > 1 else None), args.format, many=bool(many))
 
 
-def _into_folder(sanitizer: Sanitizer, paths: list[Path | None], args: argparse.Namespace) -> int:
+def _into_folder(
+    sanitizer: Sanitizer,
+    paths: list[Path | None],
+    targets: list[Path],
+    args: argparse.Namespace,
+    refusals: Refusals,
+    names: NameWatch,
+) -> None:
     from sanitizer.artefacts.files import atomic_write
     from sanitizer.cli.documents import JSONL_SUFFIXES, records
     from sanitizer.cli.progress import progress
 
-    folder = Path(args.output)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        Path(args.output).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise unwritable(folder, error.strerror) from None
-    suffix = {"text": None, "json": ".jsonl", "html": ".html"}[args.format]
-    targets = _targets([Path(name) for name in args.inputs if name != "-"], paths, folder, suffix)
+        raise unwritable(args.output, error.strerror) from None
+    numbers = count(1) if args.rename else None
     for path, target in progress(list(zip(paths, targets, strict=True)), unit="file"):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with atomic_write(target) as handle:
-            lines = path is not None and path.suffix.lower() in JSONL_SUFFIXES and args.format == "text"
-            form = "lines" if lines else args.format
-            _write(handle, sanitizer.pipe_records(records(path)), form, many=False)
-    return 0
+        lines = path is not None and path.suffix.lower() in JSONL_SUFFIXES
+        stream = sanitizer.pipe_records(numbered(records(path), numbers), on_error=args.on_error)
+        documents = refusals.watch(stream if args.rename else names.watch(stream))
+        with contextlib.suppress(RefusedFile):  # a file of one document that was refused is not written
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with atomic_write(target) as handle:
+                form = "lines" if lines and args.format == "text" else args.format
+                _write(handle, documents if lines else only_good(documents), form, many=False)
 
 
-def _targets(roots: list[Path], paths: list[Path | None], folder: Path, suffix: str | None) -> list[Path]:
-    """Where each input goes: its place below the folder it came from, never onto an input, never two onto one."""
-
+def _targets(args: argparse.Namespace, paths: list[Path | None]) -> list[Path]:
+    """Where each input goes: its place below the folder it came from, or its number with ``--rename``."""
+    roots = [Path(name) for name in args.inputs if name != "-"]
+    suffix = {"text": None, "json": ".jsonl", "html": ".html"}[args.format]
     targets: list[Path] = []
-    for path in paths:
-        if path is None:
+    for path, number in zip(paths, renamed(paths), strict=True):
+        if args.rename:
+            name = number
+        elif path is None:
             name = Path("stdin.txt")
         else:
             root = next((r for r in roots if r.is_dir() and path.is_relative_to(r)), None)
             name = path.relative_to(root) if root else Path(path.name)
         known = suffix is None or name.suffix == suffix
-        target = folder / (name if known else name.with_name(name.name + str(suffix)))
-        if path is not None and target.exists() and target.resolve() == path.resolve():
-            raise replaces_input(target)
-        targets.append(target)
-    if len(set(targets)) < len(targets):
-        raise InputError("E213", "two inputs have the same name", hint="sanitize them into different folders")
+        targets.append(Path(args.output) / (name if known else name.with_name(name.name + str(suffix))))
     return targets
 
 
@@ -113,7 +144,9 @@ def _write(handle: IO[str], documents: object, form: str, *, many: bool) -> None
         write_html(handle, stream)
         return
     for document in stream:
-        if form == "json":
+        if document.refused is not None and form == "text":  # it has no text; standard error says which
+            continue
+        if form == "json" or document.refused is not None:
             handle.write(json.dumps(document.to_dict(), ensure_ascii=False) + "\n")
         elif form == "lines":  # JSON lines stay JSON lines
             handle.write(json.dumps({"id": document.id, "text": document.text}, ensure_ascii=False) + "\n")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from sanitizer.config.plain_yaml import has_aliases, load_plain
 from sanitizer.config.schema import Settings
 from sanitizer.core.errors import ConfigError
 
@@ -24,7 +25,7 @@ def read_yaml(path: str | Path) -> dict[str, Any]:
     import yaml
 
     try:
-        data = yaml.safe_load(Path(path).read_text(encoding="utf-8"))
+        data = load_plain(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
         raise ConfigError("E101", f"cannot read settings {path}: {error.strerror}", hint="check the path") from None
     except UnicodeDecodeError:
@@ -32,6 +33,8 @@ def read_yaml(path: str | Path) -> dict[str, Any]:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f" at line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        if has_aliases(error):
+            raise ConfigError("E105", f"settings {path} use an alias{place}", hint="write it out") from None
         raise ConfigError("E103", f"settings {path} are not valid YAML{place}", hint="check indentation") from None
     if data is None:
         return {}

@@ -10,6 +10,7 @@ CODES: dict[str, str] = {
     "E102": "The file of settings is not UTF-8.",
     "E103": "The file of settings is not valid YAML.",
     "E104": "The file of settings is not a mapping of names to values.",
+    "E105": "The file of settings uses YAML aliases.",
     "E110": "A setting is unknown or has a value it cannot have.",
     "E118": "The name of this detector, selector or other part takes nothing after a colon.",
     "E119": "No detector, selector or other part has this name.",
@@ -56,6 +57,7 @@ CODES: dict[str, str] = {
     "E216": "The file for the output was not written by this command and is not replaced.",
     "E218": "Reading or writing failed, for instance because the disk is full.",
     "E219": "The memory does not suffice.",
+    "E217": "The output would lie inside a folder that is read.",
     # E22x sources of the ontology and own hierarchies
     "E220": "The folder holds no KGTK files.",
     "E221": "A file is no KGTK edge file, or is cut short.",
@@ -156,6 +158,7 @@ CODES: dict[str, str] = {
     "E401": "The table has fewer people than k.",
     "E402": "The table has fewer different sensitive values than l asks for.",
     "E403": "A direct identifier would survive in the output.",
+    "E405": "One document could not be sanitized because of an internal error; it was refused alone.",
     "E410": "The release does not pass its own verification.",
     "E411": "With --strict: a column that is declared harmless looks like an identifier.",
     "E440": "A release of character patterns was begun with another k.",

@@ -64,8 +64,8 @@ def failed_write(place: Place, reason: str | None) -> InputError:
 
 
 def replaces_input(place: Place = "the output") -> InputError:
-    """The error for an output that names its own input."""
-    return InputError("E212", f"{place} would replace its own input", hint="name another place")
+    """The error for an output that is one of the inputs."""
+    return InputError("E212", f"{place} would replace an input", hint="name another place")
 
 
 def file_in_the_way(place: Place) -> InputError:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
+from sanitizer.core.errors import SanitizerError
 from sanitizer.core.findings import Finding
 
 
@@ -76,9 +77,16 @@ class SanitizedDocument:
     settings: dict[str, Any] = field(default_factory=dict, repr=False)
     spent: float | None = None
     """What the replacements give away together, in bits, where a budget is set."""
+    refused: SanitizerError | None = None
+    """Why the document could not be sanitized; it then has no text and no findings."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON form of DESIGN.md: id, findings with original offsets, and the sanitized text."""
+        """The JSON form of DESIGN.md: id, findings with original offsets, and the sanitized text.
+
+        A refused document has its id and the code of the error only.
+        """
+        if self.refused is not None:
+            return {"id": self.id, "refused": self.refused.code}
         return {
             "id": self.id,
             "findings": [finding.to_dict() for finding in self.findings],

@@ -51,10 +51,10 @@ class SpanIndex:
 
 
 def stripped(text: str, start: int, end: int) -> tuple[int, int]:
-    """The span from ``start`` to ``end`` of ``text`` without white space at its ends.
+    """The span from ``start`` to ``end`` of ``text`` without white space at its ends; empty where nothing is left.
 
-    >>> stripped("Ada  Berg ", 3, 10)
-    (5, 9)
+    >>> stripped("Ada  Berg ", 3, 10), stripped("Ada  Berg ", 3, 5)
+    ((5, 9), (3, 3))
     """
-    part = text[start:end]
-    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())
+    part = text[start:end].rstrip()
+    return start + len(part) - len(part.lstrip()), start + len(part)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -25,10 +26,16 @@ def fold(term: str) -> str:
 
 
 _SAME = str.maketrans("’‘ʼ′`´‐‑‒–—−", "''''''------")
-_INVISIBLE = "\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff"
+INVISIBLE = (
+    r"\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
+    r"\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3"
+    r"\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""What a reader does not see, as the inside of a regular expression's brackets: controls, fillers, marks of direction,
+selectors, tags. A word with one of them in it reads as the word without."""
 _BROKEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_])")
-_SKIP = re.compile(rf"[\s{_INVISIBLE}]+")
-_SKIP_MARKS = re.compile(rf"[\s{_INVISIBLE}._/:()\[\]#+*·,'-]+")
+_SKIP = re.compile(rf"[\s{INVISIBLE}]+")
+_SKIP_MARKS = re.compile(rf"[\s{INVISIBLE}._/:()\[\]#+*·,'-]+")
 
 
 def letters(char: str) -> str:
@@ -66,3 +73,74 @@ def squash(text: str, *, marks: bool = False) -> tuple[str, np.ndarray]:
     plain = [known[c] if c in known else known.setdefault(c, letters(c)) for c in text]
     pieces = [plain[i] for i in index.tolist()]
     return "".join(pieces), np.repeat(index, [len(piece) for piece in pieces]) if pieces else index
+
+
+_SEVERAL = re.compile(r"[^\W\d_]{2,}")
+_FROM = 6
+"""From so many characters on a name of several words counts inside of longer words, and a number in any grouping."""
+_GRAM = 6
+_MANY = 40
+"""From so many look-ups on the runs of letters of a text are listed, so that most phrases need no search."""
+
+
+class Folded:
+    """A text in which phrases are found in any case, accents and spacing, with invisible characters inside, broken at
+    line ends or run together; one way to search for all who look for a thing again.
+
+    >>> list(Folded("Pro\\u2066ject-FALCON, Fal-\\ncon").find("Project Falcon"))
+    [(0, 15)]
+    >>> list(Folded("ProjectFalcon.pdf; falconer").find("project falcon")), list(Folded("falconer").find("Falcon"))
+    ([(0, 13)], [])
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._forms: dict[bool, tuple[str, np.ndarray]] = {}
+        self._grams: dict[tuple[bool, int], set[str]] = {}
+        self._asked = 0
+
+    def find(self, phrase: str) -> Iterator[tuple[int, int]]:
+        """The spans of ``phrase``, from left to right; they do not overlap.
+
+        What has several words is found inside longer words too, a number of six figures or more however it is grouped;
+        the rest only where it does not run on as a word or number.
+        """
+        bare = squash(phrase, marks=True)[0]
+        number = len(bare) >= _FROM and bare.isdigit()
+        key = squash(phrase)[0]
+        several = not number and len(key) >= _FROM and len(_SEVERAL.findall(phrase)) > 1
+        marks = number or several
+        wanted = bare if marks else key
+        if marks not in self._forms:
+            self._forms[marks] = squash(self.text, marks=marks)
+        squashed, index = self._forms[marks]
+        at = squashed.find(wanted) if wanted and self._may_hold(squashed, wanted, marks) else -1
+        while at >= 0:
+            start, end = int(index[at]), int(index[at + len(wanted) - 1]) + 1
+            inside = several and squash(self.text[start:end])[0] == key
+            spaced = end - start > len(phrase) + 1
+            if inside or _bordered(self.text, start, end, spaced=spaced, length=len(key)):
+                yield start, end
+                at = squashed.find(wanted, at + len(wanted))
+            else:
+                at = squashed.find(wanted, at + 1)
+
+    def _may_hold(self, squashed: str, key: str, marks: bool) -> bool:
+        """Whether the beginning of ``key`` is anywhere; known without a search once many have been asked for."""
+        self._asked += 1
+        size = min(len(key), _GRAM)
+        if self._asked < _MANY:
+            return True
+        if (marks, size) not in self._grams:
+            self._grams[marks, size] = {squashed[i : i + size] for i in range(len(squashed) - size + 1)}
+        return key[:size] in self._grams[marks, size]
+
+
+def _bordered(text: str, start: int, end: int, *, spaced: bool, length: int) -> bool:
+    """Whether neither a word nor a number runs on at the ends of a span."""
+    if spaced and length < 4:
+        return False
+    for edge, outside in ((text[start], text[start - 1 : start]), (text[end - 1], text[end : end + 1])):
+        if outside.isalpha() or (edge.isdigit() and outside.isdigit()):
+            return False
+    return True

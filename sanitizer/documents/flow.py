@@ -22,6 +22,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import LadderSource, Selector
 from sanitizer.core.results import OffsetMap, SanitizedDocument
+from sanitizer.documents.refuse import Entry, OnError, attempt
 from sanitizer.embeddings.choose import open_space
 from sanitizer.ladders.compose import Ladders
 from sanitizer.select.budget import spent
@@ -94,29 +95,45 @@ class Sanitizer:
         """The sanitized document; ``protect`` names whom or what must not be recognised."""
         return next(self._batch([(text, id, _names(protect))]))
 
-    def pipe(self, texts: Iterable[str], *, batch_size: int | None = None) -> Iterator[SanitizedDocument]:
-        """Sanitized documents in the order of ``texts``, in constant memory.
+    def pipe(
+        self, texts: Iterable[str], *, batch_size: int | None = None, on_error: OnError = "stop"
+    ) -> Iterator[SanitizedDocument]:
+        """Sanitized documents in the order of ``texts``, in constant memory; ``on_error`` as in ``pipe_records``.
 
         >>> [doc.text for doc in Sanitizer().pipe(["Call +47 22 12 34 56.", "Nothing here."])]
         ['Call ***.', 'Nothing here.']
         """
-        return self.pipe_records(({"text": text} for text in texts), batch_size=batch_size)
+        return self.pipe_records(({"text": text} for text in texts), batch_size=batch_size, on_error=on_error)
 
     def pipe_records(
-        self, records: Iterable[dict[str, Any]], *, batch_size: int | None = None
+        self, records: Iterable[dict[str, Any]], *, batch_size: int | None = None, on_error: OnError = "stop"
     ) -> Iterator[SanitizedDocument]:
-        """Like ``pipe`` for mappings with ``text`` and, if wanted, ``id`` and ``protect``."""
+        """Like ``pipe`` for mappings with ``text`` and, if wanted, ``id`` and ``protect``.
+
+        Args:
+            records: the documents.
+            batch_size: how many of them are read together.
+            on_error: a document that cannot be sanitized raises an error that names it ("stop"), or becomes a result
+                without text whose ``refused`` says why ("skip"); the others are the same either way.
+
+        >>> bad, good = Sanitizer().pipe_records([{"text": "\\ud800"}, {"text": "Hello."}], on_error="skip")
+        >>> bad.refused.code, bad.text, good.text
+        ('E207', '', 'Hello.')
+        """
+        self._load()
         size = batch_size or self.settings.batch_size
-        batch: list[tuple[str, str | int | None, tuple[str, ...]]] = []
-        characters = 0
-        for record in records:
-            batch.append((record["text"], record.get("id"), _names(record.get("protect") or ())))
-            characters += len(record["text"])
+        batch: list[Entry] = []
+        characters = first = 0
+        for place, record in enumerate(records, 1):
+            text = record.get("text")
+            first = first or place
+            batch.append((text, record.get("id"), record.get("protect") or ()))  # type: ignore[arg-type]
+            characters += len(text) if isinstance(text, str) else 0
             if len(batch) >= size or characters >= BATCH_CHARACTERS:
-                yield from self._batch(batch)
-                batch, characters = [], 0
+                yield from attempt(self._batch, batch, on_error, first)
+                batch, characters, first = [], 0, 0
         if batch:
-            yield from self._batch(batch)
+            yield from attempt(self._batch, batch, on_error, first)
 
     def ladder(self, term: str, type: str | PiiType = PiiType.MISC, context: str = "") -> Ladder:
         """The rungs of a term.
@@ -188,10 +205,10 @@ class Sanitizer:
             for i, text in enumerate(texts)
         ]
 
-    def _batch(self, batch: Sequence[tuple[str, str | int | None, tuple[str, ...]]]) -> Iterator[SanitizedDocument]:
+    def _batch(self, batch: Sequence[Entry]) -> Iterator[SanitizedDocument]:
         """One batch through all stages."""
         texts = [_checked(text) for text, _, _ in batch]
-        names = [(*self.settings.protect, *protect) for _, _, protect in batch]
+        names = [(*self.settings.protect, *_names(protect)) for _, _, protect in batch]
         looked = self._look(texts, names)
         found = []
         for text, protect, (raw, about) in zip(texts, names, looked, strict=True):

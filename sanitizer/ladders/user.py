@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sanitizer.config.plain_yaml import load_plain
 from sanitizer.core.errors import InputError
 from sanitizer.core.faults import not_utf8, unreadable
 from sanitizer.core.findings import PiiType
@@ -66,9 +67,9 @@ def _yaml_rows(text: str, path: Path) -> Rows:
     import yaml
 
     try:
-        tree = yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError):
-        raise InputError("E228", f"{path} is no YAML", hint="check the indentation") from None
+        tree = load_plain(text)
+    except yaml.YAMLError:
+        raise InputError("E228", f"{path} is no YAML", hint="check the indentation; aliases are not taken") from None
     rows: Rows = []
     _walk(tree, (), rows, path)
     return rows

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import gzip
 import io
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,12 +13,15 @@ from typing import TYPE_CHECKING
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.core.errors import InputError, missing_extra
 from sanitizer.core.faults import damaged_archive, not_utf8, repeated_column, unreadable
+from sanitizer.core.text import INVISIBLE
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _SEPARATORS = (",", ";", "\t", "|")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_BLANK = re.compile(rf"\A[\s{INVISIBLE}]+")
+_CONTROL = ("\t", "\r", "\n")
+_FORMULA = "=+-@\uff1d\uff0b\uff0d\uff20"
 _PARQUET = {".parquet", ".pq"}
 
 
@@ -175,7 +179,9 @@ def _harmless(cell: object) -> str:
     if cell is None or cell != cell:
         return ""
     text = str(cell)
-    if text.startswith(_FORMULA) and not _number(text):
+    # a spreadsheet drops blanks and invisible characters in front, and then runs what is left
+    shown = _BLANK.sub("", text, count=1)
+    if text.startswith(_CONTROL) or (shown[:1] and shown[0] in _FORMULA and not _number(text)):
         return f"'{text}"
     return text
 

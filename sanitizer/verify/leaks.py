@@ -6,7 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-_GAP = r"[\s\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]*"
+_UNSEEN = (
+    r"\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    r"\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff"
+)
+_GAP = rf"[\s{_UNSEEN}]*"
 _BROKEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_])")
 _QUOTES = re.compile("[’‘ʼ′`´]")
 _DASHES = re.compile("[\u2010-\u2014\u2212]")

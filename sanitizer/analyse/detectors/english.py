@@ -183,6 +183,8 @@ def _beside(text: str, findings: Iterable[Finding], found: Sequence[Finding]) ->
             elif start < first < end < last:
                 end = first
         start, end = stripped(text, start, end)
+        if start >= end:  # nothing but white space, or two names that met in its middle
+            continue
         kept = replace(finding, start=start, end=end, text=text[start:end])
         if not _nobody(kept):
             yield kept

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from sanitizer.config.schema import Term
 from sanitizer.core.findings import Finding, Identifier, Origin
-from sanitizer.core.text import squash
+from sanitizer.core.text import INVISIBLE, Folded, squash
 
-WORD = re.compile(r"\w[\w\u0300-\u036f\u00ad\u200b-\u200d]*")
+WORD = re.compile(rf"\w[\w\u0300-\u036f{INVISIBLE}]*")
 
 
 @lru_cache(maxsize=20_000)
@@ -62,9 +62,12 @@ def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:
 
     >>> [f.text for f in find_terms(WordIndex("the project FALCON team"), [Term(text="Project Falcon")])]
     ['project FALCON']
+    >>> [f.text for f in find_terms(WordIndex("ProjectFalcon.pdf"), [Term(text="Project Falcon")])]
+    ['ProjectFalcon']
     """
+    folded = Folded(index.text)
     for term in terms:
-        for start, end in index.find(term.text):
+        for start, end in dict.fromkeys((*index.find(term.text), *folded.find(term.text))):
             span = index.text[start:end]
             kind = Identifier(term.identifier)
             yield Finding(start, end, span, term.type, kind, 1.0, ("terms",), origin=Origin.TERM)

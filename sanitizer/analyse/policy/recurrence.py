@@ -7,15 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from sanitizer.analyse.detectors.gazetteer import WordIndex
 from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
-from sanitizer.core.text import fold, squash
+from sanitizer.core.text import INVISIBLE, Folded, fold, squash
 from sanitizer.language import folded, word_set
 
-_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u00ad\u200b-\u200d])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
+_WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f{INVISIBLE}])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
 _TITLE = folded("titles.courtesy", "titles.learned", "titles.honour", "titles.church", "titles.court", "names.suffixes")
 _TITLE |= {"st"}
 _PARTICLES = word_set("particles") | {"and", "of", "the"}
@@ -128,37 +126,15 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
     What has several words is found inside longer words too, a long number however it is grouped; the rest only where
     it does not run on as word or number.
     """
-    wanted: dict[tuple[bool, str], Finding] = {}
+    searched = Folded(text)
+    seen: set[str] = set()
     for finding in findings:
-        if finding.identifier is Identifier.DIRECT and len(finding.text) <= _LONGEST:
-            bare = squash(finding.text, marks=True)[0]
-            number = len(bare) >= 6 and bare.isdigit()
-            wanted.setdefault((number, bare if number else squash(finding.text)[0]), finding)
-    for number in {number for number, _ in wanted}:
-        squashed, index = squash(text, marks=number)
-        for key, finding in ((key, finding) for (kind, key), finding in wanted.items() if kind == number):
-            yield from _occurrences(text, squashed, index, key, finding)
-
-
-def _occurrences(text: str, squashed: str, index: np.ndarray, key: str, finding: Finding) -> Iterator[Finding]:
-    inside = len(key) >= 6 and len(re.findall(r"[^\W\d_]{2,}", finding.text)) > 1
-    at = squashed.find(key) if key else -1
-    while at >= 0:
-        start, end = int(index[at]), int(index[at + len(key) - 1]) + 1
-        if inside or _bordered(text, start, end, spaced=end - start > len(finding.text) + 1, length=len(key)):
+        key = squash(finding.text)[0]
+        if finding.identifier is not Identifier.DIRECT or len(finding.text) > _LONGEST or key in seen:
+            continue
+        seen.add(key)
+        for start, end in searched.find(finding.text):
             yield replace(finding, start=start, end=end, text=text[start:end], **_RECURRENCE)
-            at = squashed.find(key, at + len(key))
-        else:
-            at = squashed.find(key, at + 1)
-
-
-def _bordered(text: str, start: int, end: int, *, spaced: bool, length: int) -> bool:
-    if spaced and length < 4:
-        return False
-    for edge, outside in ((text[start], text[start - 1 : start]), (text[end - 1], text[end : end + 1])):
-        if outside.isalpha() or (edge.isdigit() and outside.isdigit()):
-            return False
-    return True
 
 
 def named_by_mail(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -1,0 +1,91 @@
+"""Ids and file names that give somebody away, and numbers in their place."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sanitizer.core.findings import Identifier, PiiType
+
+if TYPE_CHECKING:
+    from sanitizer.core.results import SanitizedDocument
+    from sanitizer.documents.flow import Sanitizer
+
+_WORDS = re.compile(r"[^\W\d_]+")
+_CAMEL = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
+_LONG = 6
+"""A direct identifier of a document counts in its id from so many characters on."""
+
+
+class NameWatch:
+    """Counts the ids and file names that hold a name, a mail address or another direct identifier.
+
+    Args:
+        sanitizer: whose detectors look at a name.
+    """
+
+    def __init__(self, sanitizer: Sanitizer) -> None:
+        self._sanitizer = sanitizer
+        self._known: dict[str, bool] = {}
+        self.seen = 0
+
+    def watch(self, documents: Iterable[SanitizedDocument]) -> Iterator[SanitizedDocument]:
+        """``documents`` unchanged, their ids looked at."""
+        for document in documents:
+            if isinstance(document.id, str) and document.id != "-" and self.tells(document.id, document):
+                self.seen += 1
+            yield document
+
+    def tells(self, name: str, document: SanitizedDocument) -> bool:
+        """Whether ``name`` gives somebody away: by itself, or since the document holds the same identifier."""
+        from sanitizer.core.text import squash
+
+        plain = squash(name, marks=True)[0]
+        for finding in document.findings:
+            if finding.identifier is Identifier.DIRECT:
+                key = squash(finding.text, marks=True)[0]
+                if len(key) >= _LONG and key in plain:
+                    return True
+        return self._alone(Path(name).stem if Path(name).suffix[1:].isalpha() else name)
+
+    def _alone(self, name: str) -> bool:
+        """Whether the words of ``name`` would be hidden in a text, as they stand or written as names are."""
+        words = " ".join(_WORDS.findall(_CAMEL.sub(" ", name))).title()
+        key = name if "@" in name else words
+        if key not in self._known:
+            found = self._sanitizer.detect([name, f"From: {words}\n" if " " in words else ""], ranked=False)
+            mails = any(f.identifier is Identifier.DIRECT and "@" in f.text for f in found[0])
+            people = any(f.type is PiiType.PERSON and f.end - f.start >= len(words) for f in found[1])
+            self._known[key] = mails or people
+        return self._known[key]
+
+    def report(self) -> None:
+        """Says on standard error how many names give somebody away, if any do; none of them is quoted."""
+        if self.seen:
+            what = "1 id or file name holds" if self.seen == 1 else f"{self.seen} ids or file names hold"
+            hint = "--rename writes numbers instead"
+            print(f"sanitizer: note: {what} what may be a name or address; {hint}", file=sys.stderr)
+
+
+def numbered(records: Iterable[dict[str, Any]], numbers: Iterator[int] | None) -> Iterator[dict[str, Any]]:
+    """``records`` with the next of ``numbers`` as their id; as they are where there are none.
+
+    >>> from itertools import count
+    >>> [record["id"] for record in numbered([{"id": "ada"}, {"id": "bo"}], count(1))]
+    [1, 2]
+    """
+    for record in records:
+        yield record if numbers is None else {**record, "id": next(numbers)}
+
+
+def renamed(paths: list[Path | None]) -> list[Path]:
+    """A number for each input with the ending it has, as many figures for all: neither file nor folder names stay.
+
+    >>> [str(path) for path in renamed([Path("ada/berg.txt"), None])]
+    ['1.txt', '2.txt']
+    """
+    width = len(str(len(paths)))
+    return [Path(f"{n:0{width}d}{path.suffix if path else '.txt'}") for n, path in enumerate(paths, 1)]

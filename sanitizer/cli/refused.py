@@ -1,0 +1,50 @@
+"""Documents that were refused: named on standard error as they come, counted for the exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from sanitizer.cli.terminal import visible
+
+if TYPE_CHECKING:
+    from sanitizer.core.results import SanitizedDocument
+
+
+class RefusedFile(Exception):
+    """The only document of a file was refused, so that the file is not written."""
+
+
+class Refusals:
+    """Counts refused documents and names each of them on standard error."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def watch(self, documents: Iterable[SanitizedDocument]) -> Iterator[SanitizedDocument]:
+        """``documents`` unchanged."""
+        for document in documents:
+            if document.refused is not None:
+                self.count += 1
+                print(f"sanitizer: {visible(str(document.refused))}", file=sys.stderr)
+            yield document
+
+    def report(self) -> int:
+        """The exit code: 1 where documents were refused, which is said once more, else 0."""
+        if self.count:
+            what = "1 document was" if self.count == 1 else f"{self.count} documents were"
+            print(f"sanitizer: {what} refused; the others are done", file=sys.stderr)
+        return 1 if self.count else 0
+
+
+def only_good(documents: Iterable[SanitizedDocument]) -> Iterator[SanitizedDocument]:
+    """``documents`` up to the first that was refused, which ends the file.
+
+    Raises:
+        RefusedFile: one was.
+    """
+    for document in documents:
+        if document.refused is not None:
+            raise RefusedFile
+        yield document
