@@ -37,6 +37,7 @@ CODES: dict[str, str] = {
     "E152": "An entry of the label map is not understood.",
     "E153": "The label map is not UTF-8.",
     "E160": "What must stay is measured of the whole flow, not of a detector folder alone.",
+    "E170": "An encoding has no such name.",
     # E20x reading of files and documents
     "E201": "A file is not UTF-8.",
     "E202": "A file or folder cannot be read.",
@@ -117,6 +118,12 @@ CODES: dict[str, str] = {
     "E279": "A file holds zero bytes and is no text.",
     # E28x formats of files
     "E280": "A file is not readable Parquet.",
+    "E281": "Nobody said which column of a table holds the text.",
+    "E282": "A table has no such text column.",
+    "E283": "A file is no CSV with a header that could be written again.",
+    "E284": "A file is not of the form that its name says.",
+    "E285": "The format of a file is not known.",
+    "E286": "A JSON line has none of the text fields.",
     # E29x records
     "E290": "There are no documents to read.",
     "E291": "The format of the output cannot be told from its name.",

@@ -1,0 +1,61 @@
+"""What a file format is: it yields the texts of a file and writes the file again with other texts in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import IO, Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How files are read: the fields or columns that hold text, and the encoding where it is known.
+
+    >>> Options(text_fields=("note", "plan")).fields
+    ('note', 'plan')
+    """
+
+    text_fields: tuple[str, ...] = ()
+    text_columns: tuple[str, ...] = ()
+    encoding: str | None = None
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of JSON lines that hold text."""
+        return self.text_fields or ("text",)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One document of a file: its texts by field, what else its record holds, and whom to protect in it."""
+
+    id: str | int
+    texts: Mapping[str, str] = field(repr=False)
+    rest: Any = field(default=None, repr=False)
+    protect: tuple[str, ...] = ()
+
+
+class FileFormat(Protocol):
+    """Reads a file into entries and writes entries with new texts as a file of the same form."""
+
+    name: str
+    suffix: str
+    """Of what is written."""
+    many: bool
+    """Whether a file holds many documents."""
+
+    def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
+        """The entries of an open file.
+
+        Raises:
+            InputError: the file does not fit its format; nothing of its content is quoted.
+        """
+        ...
+
+    def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
+        """Writes the entries, one at a time."""
+        ...
+
+
+WHOLE = "text"
+"""The field of a document that is one text."""

@@ -1,0 +1,59 @@
+"""Which format a file has: by what the user says, else by its name; compressed files are opened on the way."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import IO, Any, cast
+
+from sanitizer.formats.base import FileFormat
+from sanitizer.formats.faults import unknown_format
+from sanitizer.formats.lines import JsonLines
+from sanitizer.formats.mail import Mailbox, Message
+from sanitizer.formats.markup import Html
+from sanitizer.formats.office import Pdf, Word
+from sanitizer.formats.rows import CsvRows, ParquetRows
+from sanitizer.formats.text import PlainText
+
+_FORMATS: dict[str, Callable[[], FileFormat]] = {
+    "text": PlainText, "jsonl": JsonLines, "csv": CsvRows, "tsv": lambda: CsvRows("tsv"), "parquet": ParquetRows,
+    "docx": Word, "pdf": Pdf, "eml": Message, "mbox": Mailbox, "html": Html,
+}  # fmt: skip
+_BY_SUFFIX = {
+    "": "text", ".txt": "text", ".text": "text", ".md": "text", ".rst": "text", ".log": "text", ".jsonl": "jsonl",
+    ".ndjson": "jsonl", ".csv": "csv", ".tsv": "tsv", ".parquet": "parquet", ".docx": "docx", ".pdf": "pdf",
+    ".eml": "eml", ".mbox": "mbox", ".html": "html", ".htm": "html",
+}  # fmt: skip
+_OPENERS: dict[str, Callable[..., Any]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
+KNOWN_SUFFIXES = frozenset(_BY_SUFFIX) - {""}
+FORMATS = tuple(_FORMATS)
+
+
+def format_of(path: str | PurePath, told: str | None = None) -> FileFormat:
+    """The format of a file.
+
+    Raises:
+        InputError: it is none that is known; the message says which are.
+
+    >>> format_of("notes.csv.gz").name, format_of("letter").name, format_of("-", "jsonl").name
+    ('csv', 'text', 'jsonl')
+    """
+    name = told or _BY_SUFFIX.get(inner_suffix(path))
+    if name is None or name not in _FORMATS:
+        raise unknown_format(str(path), ", ".join(FORMATS))
+    return _FORMATS[name]()
+
+
+def inner_suffix(path: str | PurePath) -> str:
+    """The suffix of a file without that of its compression."""
+    pure = PurePath(path)
+    return (pure.with_suffix("") if pure.suffix.lower() in _OPENERS else pure).suffix.lower()
+
+
+def open_bytes(path: str | PurePath, mode: str = "rb") -> IO[bytes]:
+    """The bytes of a file, compressed or not."""
+    opener = _OPENERS.get(PurePath(path).suffix.lower(), open)
+    return cast("IO[bytes]", opener(path, mode))

@@ -1,0 +1,91 @@
+"""Mail: a message or a mailbox, decoded; headers that tell who and the text parts are one text."""
+
+from __future__ import annotations
+
+import mailbox
+import tempfile
+from collections.abc import Iterable, Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import IO
+
+from sanitizer.formats.base import WHOLE, Entry, Options
+from sanitizer.formats.faults import unreadable_format
+from sanitizer.formats.markup import text_of_html
+
+SHOWN = ("From", "To", "Cc", "Bcc", "Reply-To", "Subject", "Date")
+"""The headers that are released, sanitized with the text; all others go."""
+
+
+def readable(message: EmailMessage) -> str:
+    """The shown headers, a blank line, and the text of a message with all encodings undone; attachments are named."""
+    lines = [f"{name}: {_one_line(str(message[name]))}" for name in SHOWN if message[name] is not None]
+    body = message.get_body(preferencelist=("plain", "html"))
+    text = ""
+    if body is not None:
+        text = body.get_content()
+        if body.get_content_type() == "text/html":
+            text = text_of_html(text)
+    attached = sum(1 for _ in message.iter_attachments())
+    note = f"\n[{attached} attachments left out]\n" if attached else ""
+    return "\n".join(lines) + "\n\n" + text.replace("\r\n", "\n") + note
+
+
+def _one_line(value: str) -> str:
+    return " ".join(value.split())
+
+
+class Message:
+    """One message (``.eml``)."""
+
+    name = "eml"
+    suffix = ".eml"
+    many = False
+
+    def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
+        """The one entry of a file."""
+        yield Entry(name, {WHOLE: _read(handle.read(), name)})
+
+    def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
+        """A new message with the shown headers and the text; nothing else of the old one."""
+        for entry in entries:
+            handle.write(_plain_message(entry.texts[WHOLE]))
+
+
+class Mailbox:
+    """Many messages (``.mbox``)."""
+
+    name = "mbox"
+    suffix = ".mbox"
+    many = True
+
+    def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
+        """An entry a message."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "box"
+            path.write_bytes(handle.read())
+            for number, message in enumerate(mailbox.mbox(path, create=False), 1):
+                yield Entry(number, {WHOLE: _read(message.as_bytes(), f"{name}, message {number}")})
+
+    def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
+        """Message after message, each behind its separator."""
+        for entry in entries:
+            body = _plain_message(entry.texts[WHOLE]).replace(b"\nFrom ", b"\n>From ")
+            handle.write(b"From sanitized Thu Jan  1 00:00:00 1970\n" + body + b"\n")
+
+
+def _plain_message(text: str) -> bytes:
+    """A message as bytes. Headers are written by hand: stand-ins need not be addresses."""
+    head, _, body = text.partition("\n\n")
+    kept = [line for line in head.split("\n") if line.partition(": ")[0] in SHOWN]
+    lines = [*kept, 'Content-Type: text/plain; charset="utf-8"', "Content-Transfer-Encoding: 8bit", "MIME-Version: 1.0"]
+    return ("\n".join(lines) + "\n\n" + body).encode("utf-8")
+
+
+def _read(data: bytes, name: str) -> str:
+    try:
+        message = message_from_bytes(data, policy=policy.default)
+        return readable(message)
+    except (LookupError, ValueError, KeyError, AttributeError, TypeError):
+        raise unreadable_format(name, "mail") from None

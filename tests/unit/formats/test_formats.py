@@ -1,0 +1,139 @@
+"""Files come out in the form they came in, with other texts in their places and nothing else changed."""
+
+import gzip
+import io
+import json
+from dataclasses import replace
+
+import pytest
+
+from sanitizer.core.errors import ConfigError, InputError
+from sanitizer.formats import Options, format_of
+from sanitizer.formats.choose import open_bytes
+from sanitizer.formats.text import decode
+
+HIDE = {"Ada Berg": "PERSON 1", "ada@example.org": "[e-mail]"}
+
+
+def hidden(text):
+    for word, other in HIDE.items():
+        text = text.replace(word, other)
+    return text
+
+
+def through(data: bytes, name: str, **options) -> bytes:
+    form = format_of(name)
+    entries = form.read(io.BytesIO(data), name, Options(**options))
+    out = io.BytesIO()
+    form.write(out, (replace(e, texts={k: hidden(t) for k, t in e.texts.items()}) for e in entries))
+    return out.getvalue()
+
+
+def test_plain_text_keeps_its_line_ends():
+    assert through(b"Ada Berg\r\ncame.\n", "a.txt") == b"PERSON 1\r\ncame.\n"
+
+
+def test_json_lines_keep_every_field_and_their_order():
+    data = json.dumps({"n": 1, "note": "Ada Berg", "plan": "rest", "tags": ["x"]}).encode() + b"\n"
+    out = through(data, "a.jsonl", text_fields=("note", "plan"))
+    assert json.loads(out) == {"n": 1, "note": "PERSON 1", "plan": "rest", "tags": ["x"]}
+    assert list(json.loads(out)) == ["n", "note", "plan", "tags"]
+
+
+def test_csv_keeps_its_separator_and_other_cells():
+    data = b'id;note;x\n1;"Ada Berg; came";=1\n2;;b\n'
+    assert through(data, "a.csv", text_columns=("note",)) == b'id;note;x\n1;"PERSON 1; came";=1\n2;;b\n'
+
+
+def test_a_cell_longer_than_the_csv_module_allows():
+    long = "word " * 60_000
+    assert len(through(f"text\n{long}\n".encode(), "a.csv")) > 290_000
+
+
+def test_a_csv_without_a_known_text_column_is_refused():
+    with pytest.raises(InputError, match="E281"):
+        through(b"id,note\n1,Ada\n", "a.csv")
+
+
+def test_parquet_keeps_types_and_empty_cells():
+    pa = pytest.importorskip("pyarrow")
+    import pyarrow.parquet as pq
+
+    table = pa.table({"text": ["Ada Berg came", None], "n": pa.array([1, None], pa.int32())})
+    buffer = io.BytesIO()
+    pq.write_table(table, buffer)
+    back = pq.read_table(io.BytesIO(through(buffer.getvalue(), "a.parquet")))
+    assert back.schema == table.schema
+    assert back.to_pydict() == {"text": ["PERSON 1 came", None], "n": [1, None]}
+
+
+def test_a_word_file_is_replaced_in_body_tables_and_headers():
+    docx = pytest.importorskip("docx")
+    document = docx.Document()
+    document.core_properties.author = "Ada Berg"
+    paragraph = document.add_paragraph("Seen: ")
+    paragraph.add_run("Ada ").bold = True
+    paragraph.add_run("Berg")
+    document.add_table(1, 1).cell(0, 0).text = "mail ada@example.org"
+    document.sections[0].header.paragraphs[0].text = "Ada Berg's file"
+    buffer = io.BytesIO()
+    document.save(buffer)
+    back = docx.Document(io.BytesIO(through(buffer.getvalue(), "a.docx")))
+    assert back.paragraphs[0].text == "Seen: PERSON 1"
+    assert back.tables[0].cell(0, 0).text == "mail [e-mail]"
+    assert back.sections[0].header.paragraphs[0].text == "PERSON 1's file"
+    assert back.core_properties.author == ""
+
+
+def test_mail_is_decoded_before_it_is_read_and_other_headers_go():
+    data = (
+        b"From: =?utf-8?q?Ada_Berg?= <ada@example.org>\nReceived: from ada-laptop\nSubject: hello\n"
+        b"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\nAda B=\nerg came.\n"
+    )
+    out = through(data, "a.eml").decode()
+    assert "Ada" not in out
+    assert "laptop" not in out
+    assert "PERSON 1 came." in out
+    assert "From: PERSON 1 <[e-mail]>" in out
+
+
+def test_a_mailbox_has_as_many_messages_as_before():
+    box = b"".join(b"From x Thu Jan  1 00:00:00 1970\nSubject: s\n\nAda Berg %d\n\n" % i for i in range(3))
+    out = through(box, "a.mbox")
+    assert out.count(b"From sanitized") == 3
+    assert b"Ada" not in out
+
+
+def test_html_keeps_its_tags_and_loses_what_it_hides():
+    pytest.importorskip("bs4")
+    page = b"<p title='Ada Berg'>Hi <b>Ada Berg</b>!</p><!-- Ada Berg --><script>'Ada Berg'</script>"
+    assert through(page, "a.html") == b"<p>Hi <b>PERSON 1</b>!</p>"
+
+
+def test_a_broken_file_is_refused_in_one_line():
+    for name in ("a.docx", "a.pdf", "a.parquet"):
+        with pytest.raises(InputError, match="E284"):
+            through(b"no such thing", name)
+
+
+def test_unknown_formats_are_never_skipped_in_silence():
+    with pytest.raises(InputError, match="E285"):
+        format_of("picture.png")
+
+
+def test_compressed_files_are_opened_on_the_way(tmp_path):
+    path = tmp_path / "a.jsonl.gz"
+    path.write_bytes(gzip.compress(b'{"text": "Ada Berg"}\n'))
+    with open_bytes(path) as handle:
+        assert next(format_of(path).read(handle, "a", Options())).texts == {"text": "Ada Berg"}
+
+
+def test_encodings_are_told_or_guessed():
+    words = "Frau Müller wohnt in Köln und hört täglich schöne Lieder über große Bäume. " * 5
+    assert decode(words.encode("cp1252"), "x") == words
+    assert decode(words.encode("latin-1"), "x", "latin-1") == words
+    assert decode(words.encode("utf-16"), "x") == words
+    with pytest.raises(ConfigError, match="E170"):
+        decode(b"a", "x", "klingon")
+    with pytest.raises(InputError, match="E2"):
+        decode(b"\x00\x01\xff\x00\x02", "x")
