@@ -163,7 +163,7 @@ CODES: dict[str, str] = {
     "E323": "The weights of the disclosure detector are missing.",
     # E4xx promises that cannot be kept
     "E401": "The table has fewer people than k.",
-    "E402": "The table has fewer different sensitive values than l asks for.",
+    "E402": "Not even the whole table keeps the limits on sensitive values.",
     "E403": "A direct identifier would survive in the output.",
     "E405": "One document could not be sanitized because of an internal error; it was refused alone.",
     "E410": "The release does not pass its own verification.",

@@ -1,4 +1,4 @@
-"""Privacy models beyond the size of a group: distinct and entropy l-diversity, t-closeness."""
+"""Privacy models beyond the size of a group: l-diversity of three kinds, t-closeness, (alpha, k), beta-likeness."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def check_whole(problem: Problem) -> None:
     if problem.guarded and not satisfied(problem, everyone, 1)[0]:
         raise GuaranteeError(
             "E402",
-            "the whole table has fewer different sensitive values than l asks for",
-            hint="lower l, or leave the column insensitive",
+            "not even the whole table keeps the limits on sensitive values",
+            hint="loosen l, t, alpha or beta, or leave the column insensitive",
         )
 
 
@@ -59,6 +59,15 @@ def _table_holds(problem: Problem, table: Ints, overall: Floats, *, ordered: boo
     if problem.entropy_l > 1.0:
         logs = np.log(share, out=np.zeros_like(share), where=share > 0)
         fine &= -(share * logs).sum(axis=1) >= np.log(problem.entropy_l) - SLACK
+    if problem.recursive is not None:
+        c, l = problem.recursive  # noqa: E741 - the literature's name
+        down = np.sort(table, axis=1)[:, ::-1]
+        fine &= down[:, 0] < c * down[:, l - 1 :].sum(axis=1) - SLACK
+    if problem.alpha is not None:
+        fine &= share.max(axis=1) <= problem.alpha + SLACK
+    if problem.beta is not None:
+        gain = np.divide(share, overall, out=np.zeros_like(share), where=overall > 0) - 1.0
+        fine &= gain.max(axis=1) <= problem.beta + SLACK
     if problem.t is not None:
         difference = share - overall
         if ordered:

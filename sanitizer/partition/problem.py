@@ -167,11 +167,16 @@ class Problem:
     distinct_l: int = 1
     entropy_l: float = 1.0
     t: float | None = None
+    recursive: tuple[float, int] | None = None
+    alpha: float | None = None
+    beta: float | None = None
 
     @property
     def guarded(self) -> bool:
         """Whether more than the size of a group has to be checked."""
-        return bool(self.sensitive) and (self.distinct_l > 1 or self.entropy_l > 1.0 or self.t is not None)
+        limits = (self.t, self.recursive, self.alpha, self.beta)
+        asked = self.distinct_l > 1 or self.entropy_l > 1.0 or any(limit is not None for limit in limits)
+        return bool(self.sensitive) and asked
 
 
 class Partitioner(Protocol):

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from sanitizer.core.tables import Grouping
 from sanitizer.partition.column_cuts import ColumnCut, Parts, cut_column
+from sanitizer.partition.dealt_cuts import deal_column, sensitive_codes
 from sanitizer.partition.privacy import check_whole, satisfied
 from sanitizer.partition.problem import Column, Floats, Ints, Problem, number_groups
 from sanitizer.partition.segments import best_in_segments, divide
@@ -33,6 +34,7 @@ class Rules:
         at_median: cut a column nearest to the middle; else where it gains most.
         by_span: split the column with the widest span, as the textbook does; else the one that gains most.
         most_shared: split on the most frequent term (terms only), not on the node that gains most.
+        deal: under limits on sensitive values, also cut so that both sides keep their shares.
         stop: parts of at most this many people are left alone; 0 means as long as there is a cut.
     """
 
@@ -41,6 +43,7 @@ class Rules:
     by_span: bool = False
     most_shared: bool = False
     stop: int = 0
+    deal: bool = True
 
 
 @dataclass
@@ -52,14 +55,16 @@ class _State:
     entries: Entries
     runs: Runs
     part_of: Ints
+    codes: Ints
 
 
 @dataclass(frozen=True)
 class _Cuts:
-    """One row of scores for each column, then one for each type of term; -1 where no cut is allowed."""
+    """One row of scores for each column, for each column dealt out, and for each type of term; -1: none is."""
 
     scores: Floats
     columns: list[ColumnCut] = field(default_factory=list)
+    dealt: list[NDArray[np.bool_]] = field(default_factory=list)
     runs: Ints = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int64))
 
 
@@ -111,7 +116,8 @@ def _first_state(problem: Problem, rules: Rules) -> _State:
     entries, runs = prune(entries, sizes, problem.k)
     if problem.people < _least(problem, rules):
         parts = Parts.of(sizes[:0])
-    return _State(parts, orders, entries, runs, np.zeros(problem.people, dtype=np.int64))
+    codes = sensitive_codes(problem)
+    return _State(parts, orders, entries, runs, np.zeros(problem.people, dtype=np.int64), codes)
 
 
 def _columns(problem: Problem, rules: Rules) -> tuple[Column, ...]:
@@ -129,17 +135,23 @@ def _least(problem: Problem, rules: Rules) -> int:
 def _find_cuts(problem: Problem, rules: Rules, state: _State) -> _Cuts:
     columns = _columns(problem, rules)
     types = len(problem.terms.type_names)
-    scores = np.full((len(columns) + types, state.parts.count), -1.0)
-    found = []
+    dealing = len(columns) if problem.guarded and rules.deal else 0
+    scores = np.full((len(columns) + dealing + types, state.parts.count), -1.0)
+    found, dealt = [], []
     weight = problem.relational_weight if len(problem.terms.people) else 1.0
     for row, column in enumerate(columns):
         cut = cut_column(column, state.orders[row], state.parts, problem.k, at_median=rules.at_median)
-        if not cut.possible:  # nor will there be one in a part of a part: its order is no longer kept
+        if not cut.possible and not dealing:  # nor will there be one in a part of a part: its order is no longer kept
             state.orders[row] = state.orders[row][:0]
         boost = _FIRST if column.bias >= 1.0 else 1.0 / (1.0 - column.bias)
         worth = cut.span if rules.by_span else cut.gain / len(problem.columns)
         scores[row] = np.where(cut.last >= 0, weight * boost * worth, -1.0)
         found.append(cut)
+        if dealing:
+            gain, right = deal_column(column, state.orders[row], state.parts, state.codes)
+            enough = state.parts.sizes >= 2 * problem.k
+            scores[len(columns) + row] = np.where(enough, weight * boost * gain / len(problem.columns), -1.0)
+            dealt.append(right)
     runs = np.full((types, state.parts.count), -1, dtype=np.int64)
     if types and len(state.runs.nodes):
         sizes = state.parts.sizes
@@ -151,10 +163,10 @@ def _find_cuts(problem: Problem, rules: Rules, state: _State) -> _Cuts:
         balance = np.minimum(count, sizes[part] - count)
         segment = part * types + problem.terms.types[state.runs.nodes[candidates]]
         top, chosen = best_in_segments(segment, types * state.parts.count, gain, balance)
-        scores[len(columns) :] = top.reshape(-1, types).T
+        scores[len(columns) + dealing :] = top.reshape(-1, types).T
         if len(candidates):
             runs = np.where(chosen >= 0, candidates[chosen], -1).reshape(-1, types).T
-    return _Cuts(np.round(scores, 9), found, runs)
+    return _Cuts(np.round(scores, 9), found, dealt, runs)
 
 
 def _choose(problem: Problem, state: _State, cuts: _Cuts) -> tuple[Ints, NDArray[np.bool_]]:
@@ -197,7 +209,12 @@ def _assign(state: _State, cuts: _Cuts, choice: Ints, right: NDArray[np.bool_]) 
         if chosen.any():
             at = np.flatnonzero(chosen[parts.part])
             right[state.orders[row][at]] = at > cut.last[parts.part[at]]
-    first = len(cuts.columns)
+    for row, goes_right in enumerate(cuts.dealt, len(cuts.columns)):
+        chosen = choice == row
+        if chosen.any():
+            at = np.flatnonzero(chosen[parts.part])
+            right[state.orders[row - len(cuts.columns)][at]] = goes_right[at]
+    first = len(cuts.columns) + len(cuts.dealt)
     textual = choice >= first
     if textual.any():
         at = np.flatnonzero(textual[parts.part])
@@ -221,6 +238,8 @@ def _rank(which: NDArray[np.bool_]) -> Ints:
 def _count_splits(problem: Problem, rules: Rules, choice: Ints, splits: Counter[str]) -> None:
     """Adds the splits of this level to ``splits``, by column or type."""
     names = [column.name for column in _columns(problem, rules)]
+    if problem.guarded and rules.deal:
+        names += names
     names += [f"text:{name}" for name in problem.terms.type_names]
     for name, count in zip(names, np.bincount(choice[choice >= 0], minlength=len(names)), strict=True):
         if count:

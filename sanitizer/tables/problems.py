@@ -31,6 +31,9 @@ def build_problem(prepared: Prepared, index: TermIndex, settings: TableSettings)
         distinct_l=settings.distinct_l,
         entropy_l=settings.entropy_l,
         t=settings.t,
+        recursive=settings.recursive,
+        alpha=settings.alpha,
+        beta=settings.beta,
     )
 
 
