@@ -13,9 +13,8 @@ from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 from sanitizer.language import alternation
+from sanitizer.language.english.sentences import sentence_around
 
-CONTEXT = 300
-"""Characters on either side of a finding in which its sentence is looked for."""
 _SPOKEN = re.compile(
     rf"\b{alternation('facts.speaking')}\s"
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
@@ -23,20 +22,6 @@ _SPOKEN = re.compile(
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
 DOCUMENT = 4000
 """Characters of the document that a ladder source may look at besides the sentence."""
-_BORDER = re.compile(r"(?<=[^\W_]{2}[.!?])[\"”’)]?\s+(?=[\"“‘(]?[^\W\d_a-z])|\n\s*\n")
-
-
-def sentence(text: str, start: int, end: int) -> str:
-    """The sentence around the span from ``start`` to ``end``.
-
-    >>> sentence("He left. She lives in Oslo. It rains.", 22, 26)
-    'She lives in Oslo.'
-    """
-    base = max(0, start - CONTEXT)
-    before = text[base:start]
-    first = max((match.end() for match in _BORDER.finditer(before)), default=0)
-    after = _BORDER.search(text, end, min(len(text), end + CONTEXT))
-    return text[base + first : after.start() if after else end + CONTEXT].strip()
 
 
 def _spoken(text: str, finding: Finding) -> str:
@@ -68,7 +53,7 @@ def with_ladders(
                 ladder = person_ladder(finding.text, taken + number + 1)
             else:
                 # what comes first weighs most: what makes it a language, then the sentence, then the document
-                around = f"{spoken}\n{sentence(text, finding.start, finding.end)}\n{document}".lstrip()
+                around = f"{spoken}\n{sentence_around(text, finding.start, finding.end)}\n{document}".lstrip()
                 ladder = ladders(finding.text, finding.type, around)
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))

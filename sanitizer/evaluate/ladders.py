@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import random
-import re
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from sanitizer.core.faults import no_documents_list, unreadable
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import MASK, Ladder
 from sanitizer.core.text import fold
+from sanitizer.language.english.sentences import LINE_BORDER
 
 TYPES = (PiiType.LOC, PiiType.ORG, PiiType.DEM, PiiType.MISC)
 TYPE_WORDS = {
@@ -25,7 +25,6 @@ TYPE_WORDS = {
     PiiType.MISC: {"thing", "object", "entity", "event"},
 }
 """Words that say no more than the type itself."""
-_BOUNDARY = re.compile(r"(?<=[a-z0-9)\]\"”’])[.!?][\"”’)]?\s+(?=[\"“‘(]?[A-Z0-9])|\n+")
 LadderOf = Callable[[str, PiiType, str], Ladder | None]
 
 
@@ -84,7 +83,7 @@ def read_spans(path: str | Path, types: Sequence[PiiType] = TYPES) -> list[Span]
 
 def _spans(document: dict[str, Any], types: Sequence[PiiType]) -> Iterable[Span]:
     text = document["text"]
-    edges = [0, *(match.end() for match in _BOUNDARY.finditer(text)), len(text)]
+    edges = [0, *(match.end() for match in LINE_BORDER.finditer(text)), len(text)]
     seen: set[tuple[int, int, str]] = set()
     for annotation in document["annotations"].values():
         for mention in annotation["entity_mentions"]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -10,9 +9,9 @@ from typing import Any
 from sanitizer.core.text import fold
 from sanitizer.evaluate.benchmark import negligible
 from sanitizer.evaluate.coverage import Coverage
+from sanitizer.language.english.sentences import LINE_BORDER
 from sanitizer.learn.corpora.gold import GoldDocument
 
-_SENTENCE_END = re.compile(r"[.!?]['\"”’)]*\s+(?=[\"“‘'(]?[A-ZÀ-Þ0-9])|\n+")
 _LONGEST = 300
 
 
@@ -88,10 +87,10 @@ def sentence_around(text: str, start: int, end: int) -> str:
     'Two is here.'
     """
     low, high = max(0, start - 2 * _LONGEST), min(len(text), end + 2 * _LONGEST)
-    before = [match.end() for match in _SENTENCE_END.finditer(text, low, end) if match.end() <= start]
-    after = _SENTENCE_END.search(text, max(end - 1, start), high)
+    before = [match.end() for match in LINE_BORDER.finditer(text, low, end) if match.end() <= start]
+    after = LINE_BORDER.search(text, end, high)
     first = before[-1] if before else low
-    last = after.start() + 1 if after else high
+    last = after.start() if after else high
     if last - first > _LONGEST + (end - start):
         first, last = max(first, start - _LONGEST // 2), min(last, end + _LONGEST // 2)
     return " ".join(text[first:last].split())

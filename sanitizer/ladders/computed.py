@@ -6,9 +6,11 @@ import re
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-from sanitizer.ladders.dates import MONTHS, WEEKDAYS, date_ladder
-from sanitizer.ladders.numbers import COUNT_LADDERS, TIME_UNIT, age_ladder, clock_ladder, counted_ladder
+from sanitizer.ladders.dates import date_ladder
+from sanitizer.ladders.numbers import COUNT_LADDERS, age_ladder, clock_ladder, counted_ladder
 from sanitizer.language import alternation, words
+from sanitizer.language.english.dates import MONTHS, WEEKDAYS
+from sanitizer.language.english.numbers import TIME_UNIT
 
 PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 
 from sanitizer.ladders.words import words as words_of
 from sanitizer.language import alternation
+from sanitizer.language.english.sentences import LINE_BORDER
 
 WINDOW = 400
 MOST_PLACES = 12
 ClassOf = Callable[[str], int | None]
 """Folded phrase -> concept of the hand-kept class it names, or None."""
 
-_BOUNDARY = re.compile(r"(?:(?<=[a-z0-9)\]\"”’])[.!?][\"”’)]?\s+(?=[\"“‘]?[A-Z0-9])|\n+)")
 WORD = re.compile(r"[^\W_]+(?:[-'’.&][^\W_]+)*\.?|[^\w\s]", re.UNICODE)
 _APPOSITION = re.compile(
     r"^[\"”’')\]]*\s*(?:\([^()]{0,80}\)\s*)?(?:,\s*(?:which|who)?\s*|[-–—]\s*|(?=is\b|was\b|are\b|were\b|became\b))\s*"
@@ -51,7 +51,7 @@ def occurrences(term: str, context: str) -> Iterator[Around]:
         found += 1
         before = context[max(0, place - WINDOW) : place]
         after = context[end : end + WINDOW]
-        yield Around(_BOUNDARY.split(before)[-1], _BOUNDARY.split(after, maxsplit=1)[0])
+        yield Around(LINE_BORDER.split(before)[-1], LINE_BORDER.split(after, maxsplit=1)[0])
 
 
 def standing(name: str, context: str) -> Iterator[int]:

@@ -1,127 +1,19 @@
-"""Calendar expressions as intervals of days, and the wider intervals that could stand for them.
+"""The wider intervals that could stand for a calendar expression.
 
-A day, a month, "between 1988 and 1990" and "the 1990s" are all intervals; a rung is a month, year, decade or century
-that holds its ends, and its support is the number of days that each end could then be.
+A rung is a month, year, decade or century that holds the ends of the interval, and its support is the number of days
+that each end could then be.
 """
 
 from __future__ import annotations
 
 import re
-from calendar import monthrange
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import date
 
 from sanitizer.core.ladder import Ladder, Rung
-from sanitizer.core.spans import SpanIndex
+from sanitizer.language.english.dates import MONTH_GRAIN, MONTHS, Interval, parse_date
 
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-          "December")  # fmt: skip
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTH = (
-    r"(?:Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|Jun(?:e|\.)?|Jul(?:y|\.)?|Aug(?:ust|\.)?|"
-    r"Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?)"
-)
-_WEEKDAY = rf"(?:{'|'.join(WEEKDAYS)}|(?:Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?)"
-_YEAR = r"(?:1[0-9]{3}|20[0-9]{2})"
-_DECADE = r"(?:1[0-9]|20)[0-9]0"
-_DAY = r"(?:0?[1-9]|[12][0-9]|3[01])"
-_NTH = r"(?:st|nd|rd|th)"
-_DASH = r"\s?[-–—]\s?"
-_CENTURIES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-              "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth",
-              "nineteenth", "twentieth", "twenty-first")  # fmt: skip
-
-# each form looks at its first letter before it tries anything: most words of a text begin none of them
-_FORMS = rf"""
-    (?=[0-9MTWFS])(?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH})?(?:\s+day)?(?:\s+of)?[\s-](?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR}))?(?![\w])
-  | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-]))?
-  | (?=[12])(?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
-  | (?=[0-9])(?P<a4>[0-3]?[0-9])(?P<s4>[-/.])(?P<b4>[0-3]?[0-9])(?P=s4)(?P<y4>{_YEAR}|[0-9]{{2}})(?![\w/-])
-  | (?=[JFMASOND])(?P<m5>{_MONTH})(?:,|\s+of)?[\s-](?P<y5>{_YEAR})(?![\w])
-  | (?=[TELM12])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})['’]?s(?![\w])
-  | (?=[0-9TELMFSN])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?:(?P<c7>[0-9]{{1,2}}){_NTH}|(?P<w7>{"|".join(_CENTURIES)}))[\s-]centur(?:y|ies)
-  | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,][0-9])(?!{_DASH}[0-9]{{5}})
-"""
-_SIMPLE = re.compile(rf"(?<![\w/.,-])(?<![0-9][-–—])(?=[0-9JFMASONDTWEL])(?:{_FORMS})", re.VERBOSE | re.IGNORECASE)
-_RANGE = re.compile(
-    rf"""(?<![\w/.-])(?:
-      (?P<rd1>{_DAY})(?:{_NTH})?(?:{_DASH}|\s+(?:to|and|until)\s+)(?P<rd2>{_DAY})(?:{_NTH})?\s+(?P<rm>{_MONTH})(?:,?\s+(?P<ry>{_YEAR}))?
-    | (?P<rm2>{_MONTH})\s+(?P<rd3>{_DAY})(?:{_DASH}|\s+to\s+)(?P<rd4>{_DAY})(?:,?\s+(?P<ry2>{_YEAR}))?
-    | (?P<rm3>{_MONTH})(?:{_DASH}|\s+(?:to|and|until)\s+)(?P<rm4>{_MONTH})\s+(?P<ry3>{_YEAR})
-    | (?P<ya>{_YEAR})(?:{_DASH}|/)(?P<yb>{_YEAR}|[0-9]{{2}})
-    )(?![\w/-])""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_JOIN = re.compile(r"\s*(?:[-–—]|to|and|until|till|through)\s*\Z", re.IGNORECASE)
-_OPEN = re.compile(r"\b(?:between|from)\s+\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:between|from)\b", re.IGNORECASE)
-_MONTH_GRAIN = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """The days from ``first`` to ``last``, both known to within ``grain`` days.
-
-    ``yearless`` for "3 May"; ``vague`` for "03/05/2021", which is in March or in May.
-    """
-
-    first: date
-    last: date
-    grain: int = 1
-    yearless: bool = False
-    vague: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DateMatch:
-    """Where a calendar expression stands and what it means; ``sure`` is false for a bare year."""
-
-    start: int
-    end: int
-    interval: Interval
-    sure: bool
-
-
-def find_dates(text: str) -> list[DateMatch]:
-    """All calendar expressions in ``text``, ranges joined.
-
-    >>> [text[m.start:m.end] for text in ["born 3 May 1985, died between 1988 and 1990"] for m in find_dates(text)]
-    ['3 May 1985', 'between 1988 and 1990']
-    """
-    found = list(_ranges(text))
-    taken = SpanIndex((m.start, m.end) for m in found)
-    for match in _SIMPLE.finditer(text):
-        if taken.meets(match.start(), match.end()):
-            continue
-        interval = _interval(match)
-        if interval is not None:
-            found.append(DateMatch(match.start(), match.end(), interval, match.lastgroup != "y8"))
-    found.sort(key=lambda m: m.start)
-    return _join(text, found)
-
-
-def parse_date(text: str) -> Interval | None:
-    """The interval that ``text`` as a whole names, or None.
-
-    >>> parse_date("May 2021").grain, parse_date("12 April 1950 - 3 June 2001").grain
-    (30, 1)
-    """
-    stripped = text.strip(" ,.;:()")
-    found = find_dates(stripped)
-    if len(found) == 1:
-        rest = stripped[: found[0].start] + stripped[found[0].end :]
-        words = re.findall(r"\w+", rest.casefold())
-        if all(w in _LOOSE for w in words):
-            return found[0].interval
-    return None
-
-
-_LOOSE = frozenset(
-    "the of in on by about around circa c ca early late mid year years month spring summer autumn fall winter end start "
-    "beginning middle first second half since until before after season and day morning evening afternoon night "
-    "monday tuesday wednesday thursday friday saturday sunday".split()
-)
 
 
 def date_ladder(term: str) -> Ladder | None:
@@ -140,8 +32,8 @@ def date_ladder(term: str) -> Ladder | None:
 
 
 def _rungs(interval: Interval, *, dashed: bool) -> Iterator[Rung]:
-    for grain in (_MONTH_GRAIN,) if interval.yearless else (_MONTH_GRAIN, 365, 3652, 36524):
-        if grain <= interval.grain or (interval.vague and grain == _MONTH_GRAIN):
+    for grain in (MONTH_GRAIN,) if interval.yearless else (MONTH_GRAIN, 365, 3652, 36524):
+        if grain <= interval.grain or (interval.vague and grain == MONTH_GRAIN):
             continue
         first = _name(interval.first, grain, yearless=interval.yearless)
         last = _name(interval.last, grain, yearless=interval.yearless)
@@ -153,7 +45,7 @@ def _rungs(interval: Interval, *, dashed: bool) -> Iterator[Rung]:
 
 def _name(day: date, grain: int, *, yearless: bool) -> str:
     """The month, year, decade or century that holds ``day``."""
-    if grain == _MONTH_GRAIN:
+    if grain == MONTH_GRAIN:
         return MONTHS[day.month - 1] if yearless else f"{MONTHS[day.month - 1]} {day.year}"
     if grain == 365:
         return str(day.year)
@@ -163,105 +55,3 @@ def _name(day: date, grain: int, *, yearless: bool) -> str:
 def _ordinal(number: int) -> str:
     suffix = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{suffix}"
-
-
-def _month(name: str) -> int:
-    key = name[:3].capitalize()
-    return next(i for i, month in enumerate(MONTHS, 1) if month.startswith(key))
-
-
-def _day(year: int | None, month: int, day: int) -> Interval | None:
-    try:
-        moment = date(year or 2000, month, day)
-    except ValueError:
-        return None
-    return Interval(moment, moment, 1, year is None)
-
-
-def _full_year(text: str) -> int:
-    number = int(text)
-    return number if number > 99 else number + (1900 if number > 30 else 2000)
-
-
-def _interval(match: re.Match[str]) -> Interval | None:
-    """The interval of one simple expression."""
-    g = match.groupdict()
-    if g["d1"]:
-        return _day(int(g["y1"]) if g["y1"] else None, _month(g["m1"]), int(g["d1"]))
-    if g["m2"]:
-        return _day(int(g["y2"]) if g["y2"] else None, _month(g["m2"]), int(g["d2"]))
-    if g["y3"]:
-        return _day(int(g["y3"]), int(g["m3"]), int(g["d3"]))
-    if g["a4"]:
-        year, a, b = _full_year(g["y4"]), int(g["a4"]), int(g["b4"])
-        if a != b and 1 <= a <= 12 and 1 <= b <= 12:
-            return replace(Interval(date(year, b, a), date(year, b, a)), vague=True)
-        return (_day(year, b, a) if 1 <= b <= 12 else None) or (_day(year, a, b) if 1 <= a <= 12 else None)
-    if g["m5"]:
-        year, month = int(g["y5"]), _month(g["m5"])
-        return Interval(date(year, month, 1), date(year, month, monthrange(year, month)[1]), _MONTH_GRAIN)
-    if g["c6"]:
-        return _years(int(g["c6"]), int(g["c6"]) + 9, 3652)
-    if g["c7"] or g["w7"]:
-        number = int(g["c7"]) if g["c7"] else _CENTURIES.index(g["w7"].casefold()) + 1
-        return _years(number * 100 - 100 or 1, number * 100 - 1, 36524) if 1 <= number <= 30 else None
-    return _years(int(g["y8"]), int(g["y8"]))
-
-
-def _years(first: int, last: int, grain: int = 365) -> Interval:
-    return Interval(date(first, 1, 1), date(last, 12, 31), grain)
-
-
-def _ranges(text: str) -> Iterator[DateMatch]:
-    """Ranges written in one go: "3-5 May 2021", "1988-90"."""
-    for match in _RANGE.finditer(text):
-        g = match.groupdict()
-        if g["ya"]:
-            first, last = int(g["ya"]), int(g["yb"])
-            last = last if last > 99 else first // 100 * 100 + last
-            interval = _years(first, last) if first <= last else None
-        elif g["rm3"]:
-            year = int(g["ry3"])
-            a, b = _month(g["rm3"]), _month(g["rm4"])
-            days = date(year, a, 1), date(year, b, monthrange(year, b)[1])
-            interval = Interval(*days, _MONTH_GRAIN) if a <= b else None
-        else:
-            month = _month(g["rm"] or g["rm2"])
-            year_text = g["ry"] or g["ry2"]
-            year_or_none = int(year_text) if year_text else None
-            a_day = _day(year_or_none, month, int(g["rd1"] or g["rd3"]))
-            b_day = _day(year_or_none, month, int(g["rd2"] or g["rd4"]))
-            ok = a_day and b_day and a_day.first <= b_day.last
-            interval = Interval(a_day.first, b_day.last, 1, year_or_none is None) if ok and a_day and b_day else None
-        if interval is not None:
-            yield DateMatch(*match.span(), interval, True)
-
-
-def _join(text: str, found: list[DateMatch]) -> list[DateMatch]:
-    """Two dates with a joining word between them become one range where an opening word or a dash says so."""
-    joined: list[DateMatch] = []
-    for match in found:
-        previous = joined[-1] if joined else None
-        if previous is not None and previous.end <= match.start:
-            between = text[previous.end : match.start]
-            opening = _OPEN.search(text, max(0, previous.start - 12), previous.start)
-            dash = between.strip() in {"-", "–", "—", "to", "until"}
-            if len(between) < 12 and _JOIN.fullmatch(between) and (opening or dash):
-                interval = _span(previous.interval, match.interval)
-                if interval is not None:
-                    start = opening.start() if opening else previous.start
-                    joined[-1] = DateMatch(start, match.end, interval, True)
-                    continue
-        joined.append(match)
-    return joined
-
-
-def _span(a: Interval, b: Interval) -> Interval | None:
-    if a.yearless and not b.yearless:
-        try:
-            a = Interval(a.first.replace(year=b.first.year), a.last.replace(year=b.first.year), a.grain)
-        except ValueError:
-            return None
-    if a.yearless != b.yearless or a.first > b.last:
-        return None
-    return Interval(a.first, b.last, min(a.grain, b.grain), a.yearless)

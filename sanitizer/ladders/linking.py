@@ -17,10 +17,11 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.approximate import nearest
 from sanitizer.ladders.context import language_is_meant, occurrences, spelled_out, standing, stated_class
 from sanitizer.ladders.cues import about, cued_label, of_teams, shaped_label
-from sanitizer.ladders.phrases import head_phrases, possessive_dropped, singulars
+from sanitizer.ladders.phrases import head_phrases
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.ladders.words import words
+from sanitizer.language.english.inflect import possessive_dropped, singulars
 
 LONGEST_TERM = 200
 HAND, COUNTRY, KNOWN_PLACE = 200, 185, 125

@@ -1,54 +1,26 @@
-"""Numbers in figures and words, and the ladders of what is counted: ages, durations, clock times, amounts, money."""
+"""The ladders of what is counted: ages, durations, clock times, amounts, money."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-
-_ONES = ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-         "eighteen nineteen").split()  # fmt: skip
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_WORDS: dict[str, int] = {w: i for i, w in enumerate(_ONES)} | {w: 20 + 10 * i for i, w in enumerate(_TENS)}
-_WORDS |= {f"{tens}-{ones}": 20 + 10 * i + j + 1 for i, tens in enumerate(_TENS) for j, ones in enumerate(_ONES[1:10])}
-_WORDS |= {key.replace("-", " "): value for key, value in _WORDS.items()}
-_SCALES = {"hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6, "billion": 10**9,
-           "bn": 10**9, "trillion": 10**12}  # fmt: skip
-
-
-def _any_of(words: Collection[str]) -> str:
-    """A pattern for the longest of ``words``, spelled out letter by letter so that most text is refused at once.
-
-    >>> _any_of(["six", "sixty", "ten"])
-    '(?:six(?:ty)?|ten)'
-    """
-    tails: dict[str, list[str]] = {}
-    for word in words:
-        if word:
-            tails.setdefault(word[0], []).append(word[1:])
-    branches = []
-    for letter, rest in tails.items():
-        branches.append(re.escape(letter) + (_any_of(rest) if any(rest) else ""))
-    open_end = "?" if "" in words else ""
-    return f"(?:{'|'.join(branches)}){open_end}" if len(branches) > 1 or open_end else branches[0]
-
-
-_WORD = _any_of(_WORDS)
-FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3}){1,5}(?![0-9])(?:[.,][0-9]+)?|[0-9]{1,18}(?:[.,][0-9]{1,9})?"
-SCALE = r"hundred|thousand|million|billion|trillion|bn|mn"
-NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{_WORD})(?:\s(?:{SCALE})\b)*)"
-TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
-UNIT = (
-    r"(?:acres?|hectares?|ha|square (?:miles?|kilomet(?:er|re)s?|met(?:er|re)s?|feet)|sq\.? ?(?:ft|m|km)|m²|km²|"
-    r"miles?|kilomet(?:er|re)s?|km|met(?:er|re)s?|centimet(?:er|re)s?|cm|millimet(?:er|re)s?|mm|feet|foot|ft|inch(?:es)?|"
-    r"yards?|kilogram(?:me)?s?|kilos?|kg|gram(?:me)?s?|g|milligram(?:me)?s?|mg|mcg|µg|tonn?es?|tons?|pounds?|lbs?|ounces?|oz|"
-    r"lit(?:er|re)s?|ml|millilit(?:er|re)s?|gallons?|degrees?|°C|°F|mmHg|bpm|mph|km/h|kWh|MW|watts?|volts?|GB|MB|TB)"
+from sanitizer.language.english.numbers import (
+    CODES,
+    CURRENCIES,
+    CURRENCY_WORD,
+    FIGURE,
+    NUMBER,
+    SCALES,
+    WORD,
+    parse_number,
 )
+
 _AGE = re.compile(
-    rf"""(?P<lead>(?:aged|at\s(?:the\s)?age(?:\sof)?|age)\s{{0,3}}:?\s{{0,3}})(?P<a>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
-      | (?P<a2>{FIGURE}|{_WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+(?:over|more)))?(?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
+    rf"""(?P<lead>(?:aged|at\s(?:the\s)?age(?:\sof)?|age)\s{{0,3}}:?\s{{0,3}})(?P<a>{FIGURE}|{WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
+      | (?P<a2>{FIGURE}|{WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+(?:over|more)))?(?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -59,49 +31,11 @@ _PARTS = {"morning": range(6, 12), "afternoon": range(12, 18), "evening": range(
 _COUNTED = re.compile(
     rf"(?P<n>{NUMBER}|X)(?P<gap>[-\s]?)(?P<unit>[^\W\d_]\w*(?:[\s-]\w+){{0,3}}|%|‰|°\w|\w*²)", re.IGNORECASE
 )
-CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees", "us$": "US dollars",
-              "eur": "euros", "usd": "US dollars", "gbp": "pounds"}  # fmt: skip
-CODES = ("ATS|AUD|BEF|BGN|BRL|CAD|CHF|CNY|CZK|DEM|DKK|EEK|EUR|FRF|GBP|HUF|IDR|INR|ISK|ITL|JPY|KRW|LTL|LVL|MDL|MXN|"
-         "NOK|NZD|PLN|PLZ|ROL|RON|RUB|RUR|SEK|SIT|SKK|TRL|TRY|UAH|USD|ZAR")  # fmt: skip
-CURRENCY_WORD = (
-    r"(?:(?:US|Canadian|Australian|Swiss|French|Belgian|Danish|Norwegian|Swedish|Turkish|Polish|Russian|Czech)\s)?"
-    r"(?:dollars?|euros?|pounds?(?: sterling)?|cents?|francs?|kron(?:er|or|a|e)|roubles?|rubles?|liras?|zlotys?|yen|"
-    r"rupees?|yuan|pesos?|marks|schillings|forints|koruny|lire|guilders)"
-)
-MONEY = (
-    rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
-    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
-)
 _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[$€£¥₹]|{CODES})?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|[$€£¥]|{CURRENCY_WORD})?",
                     re.IGNORECASE)  # fmt: skip
 _CROWD = re.compile(
     r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*"
 )
-GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\bX[-\s](?:%|[A-Za-z]+)"
-
-
-def parse_number(text: str) -> float | None:
-    """The value of a number in figures or words.
-
-    >>> parse_number("4,500"), parse_number("thirty-six"), parse_number("3 million"), parse_number("soon")
-    (4500.0, 36.0, 3000000.0, None)
-    """
-    words = text.casefold().strip().split()
-    scale = 1
-    while words and words[-1].rstrip("s") in _SCALES:
-        scale *= _SCALES[words.pop().rstrip("s")]
-    core = " ".join(words)
-    if core in {"", "a", "an", "several"}:
-        return float(scale) if scale > 1 else None
-    if core in _WORDS:
-        return float(_WORDS[core] * scale)
-    if re.fullmatch(FIGURE, core):
-        digits = re.sub(r"[,.\u00a0 ’'](?=[0-9]{3}(?:\D|$))", "", core).replace(",", ".")
-        try:
-            return float(digits) * scale
-        except ValueError:
-            return None
-    return None
 
 
 def age_ladder(term: str) -> Ladder | None:
@@ -189,7 +123,7 @@ def money_ladder(term: str) -> Ladder | None:
     value = parse_number(match["n"])
     if value is None:
         return None
-    value *= _SCALES.get((match["k"] or "").casefold(), 1)
+    value *= SCALES.get((match["k"] or "").casefold(), 1)
     value = value if math.isfinite(value) else 0.0
     sign = match["front"] or match["back"]
     currency = CURRENCIES.get(sign.casefold(), sign)

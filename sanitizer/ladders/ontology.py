@@ -9,8 +9,8 @@ from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.linking import FAMOUS, Link, Linker
-from sanitizer.ladders.phrases import singulars
 from sanitizer.ladders.store import LOC, TYPE_BITS, OntologyStore
+from sanitizer.language.english.inflect import singulars
 
 MOST_RUNGS = 8
 LEAST_SUPPORT = 2

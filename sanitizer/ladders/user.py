@@ -13,7 +13,7 @@ from sanitizer.core.faults import not_utf8, unreadable
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.text import fold
-from sanitizer.ladders.phrases import singulars
+from sanitizer.language.english.inflect import singulars
 
 if TYPE_CHECKING:
     from sanitizer.ladders.builder.graph import Graph

@@ -1,12 +1,12 @@
-"""The words and patterns of words.toml, read once."""
+"""The words and patterns by which a text says what a name in it is, from the language's folder."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any
+
+from sanitizer.language import table
 
 _BREAK = re.compile(r"(?:^|\n)\s*")
 
@@ -14,8 +14,7 @@ _BREAK = re.compile(r"(?:^|\n)\s*")
 @cache
 def tables() -> dict[str, Any]:
     """The whole file as it stands."""
-    with open(Path(__file__).with_suffix(".toml"), "rb") as handle:
-        return tomllib.load(handle)
+    return dict(table("english", "cues"))
 
 
 @cache

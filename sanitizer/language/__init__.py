@@ -1,8 +1,9 @@
 """What a language is made of: its words by the job they do, its shapes, numbers, dates, inflection and sentences.
 
-A language is a folder: ``words.toml`` (lists by name), ``shapes.toml`` (a row for each shape), ``numbers.py``,
-``dates.py``, ``inflect.py``, ``sentences.py``. English is the first; another language is another folder with the same
-file names. Files are read on first use, once.
+A language is a folder: ``words.toml`` (lists by name), ``shapes.toml`` (a row for each shape), ``cues.toml`` (what a
+name in a sentence is), ``ontology_terms.toml`` (words to read terms of the ontology with), ``numbers.py``,
+``dates.py``, ``inflect.py``, ``sentences.py``. English is the first; another language is another folder with the
+same file names. Files are read on first use, once.
 
 >>> words("months")[:2], "Mrs" in word_set("titles"), alternation("weekdays").startswith("(?:")
 (('January', 'February'), True, True)
@@ -71,14 +72,24 @@ class Language:
 
 
 @cache
+def table(name: str, file: str) -> Mapping[str, Any]:
+    """A whole TOML file of a language's folder.
+
+    >>> "generic" in table("english", "ontology_terms")
+    True
+    """
+    with open(ROOT / name / f"{file}.toml", "rb") as handle:
+        return MappingProxyType(tomllib.load(handle))
+
+
+@cache
 def language(name: str) -> Language:
     """The language of that folder.
 
     >>> language("english").name
     'english'
     """
-    with open(ROOT / name / "words.toml", "rb") as handle:
-        return Language(name, MappingProxyType(tomllib.load(handle)))
+    return Language(name, table(name, "words"))
 
 
 def words(*names: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import re
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
-from sanitizer.ladders.dates import MONTHS
+from sanitizer.language.english.dates import MONTHS
 
 _ARTICLE = re.compile(r"\b(an?)(\s+)\Z", re.IGNORECASE)
 _DETERMINER = re.compile(

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from sanitizer.language import alternation, words
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -21,9 +23,8 @@ class Value:
     strong: bool = True
 
 
-_ONES = "one two three four five six seven eight nine".split()
-_TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_CARDINALS, _TENS = words("cardinals.ones"), words("cardinals.tens")
+_ONES, _TEENS = _CARDINALS[1:10], _CARDINALS[10:]
 _WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], 1)}
 _WORDS.update({word: 10 * number for number, word in enumerate(_TENS, 2)})
 _NUMBER = rf"(?:\d{{1,3}}|(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_ONES)}))?|{'|'.join([*_TEENS, *_ONES])})"
@@ -142,7 +143,7 @@ _MARITAL = (
     ("engaged", r"engaged to(?= [A-Z])|(?<=my )fianc[ée]e?|got engaged"),
     ("separated", r"(?:is|was|are|am) separated|separated from (?:his|her|my) (?:wife|husband)"),
     ("single", r"(?<=am )single|(?<=is )single|(?<=was )single|unmarried|bachelor"
-     r"|single(?= (?:mother|father|mom|dad|mum|man|woman|parent))"),
+     rf"|single(?= {alternation('facts.single_people')})"),
     ("in a relationship", r"in a relationship|(?<=my )(?:boyfriend|girlfriend)"),
 )  # fmt: skip
 _MARITAL_STATUS = [(status, re.compile(rf"(?<![\w-])(?:{form})(?![\w-])", re.IGNORECASE)) for status, form in _MARITAL]
@@ -165,7 +166,7 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 _EARNS = re.compile(
-    r"\b(?:salar(?:y|ies)|incomes?|wages?|earn(?:s|ed|ing|ings)?|makes?|making|paycheck|pays me|paid me)\b",
+    rf"\b{alternation('facts.earning')}\b",
     re.IGNORECASE,
 )
 _SCALES = {"k": 1_000, "thousand": 1_000, "million": 1_000_000}
@@ -197,14 +198,9 @@ def _amount(digits: str) -> float | None:
         return None
 
 
-_JOBS = (
-    "doctor lawyer attorney student pupil manager judge secretary policeman policewoman clerk director editor minister "
-    "mayor politician researcher consultant technician prosecutor president artist actor actress soldier specialist "
-    "captain professor teacher nurse engineer pilot plumber mechanic driver priest scientist journalist accountant"
-).split()
 _JOB = re.compile(
-    r"\b(?:an?|as|my|her|his|the|retired|former|young|male|female|(?<=[\s-])old)\s+(?:(?!of\b|to\b)[a-z-]+\s+)?"
-    rf"(?P<job>{'|'.join(_JOBS)})(?![\w'’-])(?!\s(?:stud(?:y|ies)|projects?|tests?|loans?)\b)",
+    rf"\b(?:{alternation('facts.before_jobs')}|(?<=[\s-])old)\s+(?:(?!of\b|to\b)[a-z-]+\s+)?"
+    rf"(?P<job>{alternation('facts.jobs')})(?![\w'’-])(?!\s(?:stud(?:y|ies)|projects?|tests?|loans?)\b)",
     re.IGNORECASE,
 )
 
@@ -219,8 +215,7 @@ def common_jobs(text: str) -> Iterator[Value]:
         yield Value("job", match["job"].lower(), *match.span("job"))
 
 
-_ILLNESSES = "HIV AIDS ADHD ADD COPD PTSD OCD IBS COVID COVID-19 ALS".split()
-_ILLNESS = re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(_ILLNESSES, key=len, reverse=True))})(?![\w-])")
+_ILLNESS = re.compile(rf"(?<![\w-]){alternation('facts.illnesses')}(?![\w-])")
 _ORIENTATION = re.compile(
     r"(?<![\w-])(?:gays?|lesbians?|bisexuals?|homosexuals?|asexual|pansexual|transgender)(?![\w-])", re.IGNORECASE
 )

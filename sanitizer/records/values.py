@@ -12,8 +12,9 @@ from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
-from sanitizer.ladders.dates import parse_date
 from sanitizer.ladders.store import TYPE_BITS
+from sanitizer.language import alternation
+from sanitizer.language.english.dates import parse_date
 from sanitizer.records.rules import OLDEST, Value, by_rules, genders, whole_number
 
 if TYPE_CHECKING:
@@ -38,20 +39,18 @@ _LABELS = {
 _BORN = re.compile(
     r"(?:\b(?:born|birth|birthdate|dob)\b|\bd\.o\.b\b\.?|\bbirthday(?:\s+is\b|\s*:))[^.!?\n]{0,25}$", re.IGNORECASE
 )
-_KIN = (
-    r"(?:(?:step|grand|half-?|god)?(?:sister|brother|mother|father|daughter|son|child)(?:-in-law)?|mum|mom|dad|wife|"
-    r"husband|aunt|uncle|cousin|niece|nephew|grandma|grandpa|girlfriend|boyfriend|fianc[eé]e?|friend|colleague)"
-)
+_KIN = rf"(?:(?:step|grand|half-?|god)?{alternation('kin.family')}(?:-in-law)?|{alternation('kin.others')})"
 # words right before a name that only a person has; "called" alone would take a firm for somebody
 _PERSON_BEFORE = re.compile(
     rf"(?:\b(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir)\s(?:\w+\s)?{_KIN},?\s|\b[Aa]sk\sfor\s|"
-    rf"\b(?:{_KIN}|man|woman|girl|boy|baby|patient|lady|gentleman),?\s(?:named|called)\s|"
-    r"\b(?:[Mm]y|[Hh]is|[Hh]er)\s(?:first\s)?name\s(?:is|was)\s|\b(?:Mr|Mrs|Ms|Mx|Dr|Prof)\.?\s|\bMiss\s)$"
+    rf"\b(?:{_KIN}|{alternation('kin.people')}),?\s(?:named|called)\s|"
+    r"\b(?:[Mm]y|[Hh]is|[Hh]er)\s(?:first\s)?name\s(?:is|was)\s|"
+    rf"\b{alternation('titles.courtesy', 'titles.learned')}\.?\s)$"
 )
 _ONE_NAME = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _SPOKEN = re.compile(
-    r"\b(?:[Ss]peaks?|[Ss]peaking|[Ss]poke|[Ff]luent in|[Ll]earn(?:s|ing|ed|t)?|translat\w+ into)\s+"
-    r"(?:(?:[A-Z][\w-]+|and|or|a|bit|of|little|fluent|some|only|both|also),?\s+){0,4}$"
+    rf"\b(?i:{alternation('facts.speaking')})\s+"
+    rf"(?:(?:[A-Z][\w-]+|{alternation('facts.between_languages')}),?\s+){{0,4}}$"
 )
 _FIGURES = {"age", "gender", "date", "birth_date", "year", "income"}
 _APPOSED = re.compile(r"\w, $|\w \($")

@@ -10,6 +10,7 @@ from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.config.table import AttributeSettings
 from sanitizer.core.tables import Scale, Term, Violation
 from sanitizer.core.text import fold
+from sanitizer.language import alternation, word_set
 from sanitizer.tables.redundancy import lemma
 
 _LETTERS = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+")
@@ -17,15 +18,10 @@ _WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
 _JOINTS = re.compile(r"[-_'’]")
 _GAP = re.compile(r"[\s-]+")
 _OTHER_COUNT = re.compile(
-    r"[%€£$]|[.,:/-][0-9]|[\s-]*(?:second|minute|hour|day|night|week|month|decade|centur|metre|meter|km|miles?\b|[ap]\.?m\b)",
+    rf"[%€£$]|[.,:/-][0-9]|[\s-]*(?:{alternation('other_counts')}|centur|metre|meter|km|miles?\b|[ap]\.?m\b)",
     re.IGNORECASE,
 )
-ORDINARY = frozenset(
-    "a about after all also am an and any are as at be been before but by can could did do does for from had has have "
-    "he her here him his how i if in into is it its just like may me more most my no not now of off oh ok on one only "
-    "or other our out over own so some such than that the their them then there these they this those to too up us "
-    "very was we well were what when where which while who why will with would yes you your".split()
-)
+ORDINARY = word_set("function_words", "small_words.fillers")
 """Words that tell nobody apart by themselves."""
 
 

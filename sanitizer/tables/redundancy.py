@@ -10,24 +10,14 @@ from datetime import date
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.tables import Scale, Term
 from sanitizer.core.text import fold
-from sanitizer.ladders.dates import parse_date
-from sanitizer.ladders.numbers import parse_number
+from sanitizer.language import alternation, pairs
+from sanitizer.language.english.dates import parse_date
+from sanitizer.language.english.numbers import parse_number
 
 _NUMBER = re.compile(r"(?<![\w.])[0-9]+(?:[.,][0-9]+)*(?![\w.]*[0-9])|\b[^\W\d_]+(?:[- ][^\W\d_]+)*\b")
-_OTHER_UNIT = re.compile(
-    r"\b(?:second|minute|hour|day|night|week|month|decade|centur)|[%$€£]|:[0-9]|\b[ap]\.?m\b", re.IGNORECASE
-)
+_OTHER_UNIT = re.compile(rf"\b(?:{alternation('other_counts')}|centur)|[%$€£]|:[0-9]|\b[ap]\.?m\b", re.IGNORECASE)
 _CLOSE = 90.0
-_DEMONYMS = {
-    "french": "france", "dutch": "netherlands", "swiss": "switzerland", "greek": "greece", "danish": "denmark",
-    "spanish": "spain", "welsh": "wales", "irish": "ireland", "british": "united kingdom", "english": "england",
-    "american": "united states", "polish": "poland", "finnish": "finland", "swedish": "sweden", "turkish": "turkey",
-    "scottish": "scotland", "thai": "thailand", "filipino": "philippines", "pole": "poland", "dane": "denmark",
-    "swede": "sweden", "finn": "finland", "scot": "scotland", "spaniard": "spain", "norwegian": "norway",
-    "german": "germany", "iraqi": "iraq", "israeli": "israel", "pakistani": "pakistan", "belgian": "belgium",
-    "czech": "czechia", "icelandic": "iceland", "portuguese": "portugal", "uk": "united kingdom",
-    "usa": "united states", "us": "united states", "holland": "netherlands", "britain": "united kingdom",
-}  # fmt: skip
+_DEMONYMS = pairs("demonyms")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,27 +11,14 @@ import re
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.language import alternation, word_set
 
-_DAYS = (
-    "mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|"
-    "christmas(?: day| eve)?|xmas|halloween|easter|thanksgiving|valentine'?s(?: day)?|new year'?s(?: day| eve)?"
-)
-_PARTS = "night|nite|morning|afternoon|evening|midnight|noon|dawn|lunchtime|dusk"
-_MONTHS = (
-    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
-    "nov(?:ember)?|dec(?:ember)?|spring|summer|autumn|fall|winter|semester|season|quarter|term"
-)
-_NUMBER = (
-    r"(?:[0-9]+(?:[.,:/-][0-9]+)*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|"
-    r"thirty|forty|fifty|sixty|ninety|hundred|half|few|several|couple|many|some|dozen)"
-)
-_UNIT = r"(?:second|sec|minute|min|hour|hr|day|night|morning|weekend|week|month|year|yr|decade|century|centurie)"
-_AROUND = (
-    r"(?:the|this|that|these|those|last|next|past|coming|following|previous|other|another|one|first|second|each|every|"
-    r"all|early|earlier|late|later|mid|end|start|beginning|middle|rest|of|on|in|at|about|around|over|nearly|almost|only|"
-    r"just|good|great|whole|entire|same|very|again|old|more|less|than|least|most|and|to|for|a|an|few|couple|half|final|"
-    r"recent|long|full)"
-)
+_DAYS = alternation("weekdays", "weekdays_short", "feasts")
+_PARTS = alternation("parts_of_day", "parts_of_day_more")
+_MONTHS = alternation("months", "months_short", "seasons", "stretches_of_year")
+_NUMBER = rf"(?:[0-9]+(?:[.,:/-][0-9]+)*|{alternation('cardinals', 'loose_amounts')}|hundred)"
+_UNIT = rf"(?:{alternation('time_units', 'time_units_short')}|morning|weekend|century|centurie)"
+_AROUND = alternation("around_times")
 _WORDS = re.compile(r"[^\W_]+(?:['’:.,/-][^\W_]+)*")
 _DAY = re.compile(rf"(?:today|2day|tomorrow|tmrw|yesterday|days?|(?:{_DAYS})s?)", re.IGNORECASE)
 _PART = re.compile(rf"(?:tonight|tonite|2nite|(?:{_PARTS})s?|hour|minute|moment)", re.IGNORECASE)
@@ -41,7 +28,8 @@ _YEAR = re.compile(r"(?:years?|decades?|century)", re.IGNORECASE)
 _LENGTH = re.compile(
     rf"(?:{_AROUND}\W+)*(?:{_NUMBER}\W*(?:(?:of|and|or|to|{_NUMBER})\W+)*)?({_UNIT})s?(?:['’]s?)?", re.IGNORECASE
 )
-_OFTEN = re.compile(r"(?:(?:every|each)\b.*|(?:bi)?(?:dai|hour|night|week|month|year|annual)ly|annual)", re.IGNORECASE)
+_OFTEN = re.compile(r"(?:(?:every|each)\b.*|(?:bi)?(?:dai|hour|night|week|month|year)ly|annual(?:ly)?)", re.IGNORECASE)
+_POINTING = word_set("pointing_times")
 _AGO = re.compile(r"\b(?:ago|earlier|before|later|from now|since)\b", re.IGNORECASE)
 _SINGULAR = {"sec": "second", "min": "minute", "hr": "hour", "yr": "year", "centurie": "century"}
 _WIDER = ("sometime that day", "sometime that week", "sometime that month", "sometime that year",
@@ -84,7 +72,7 @@ class RelativeTimes:
 def _counted(plain: str) -> bool:
     """Whether the expression tells a length: a number, a plural or "a week", not "this week" or "the day"."""
     words = _WORDS.findall(plain)
-    if not words or {"this", "that", "last", "next", "first", "other", "same", "coming", "previous"} & set(words):
+    if not words or _POINTING & set(words):
         return bool({"past", "last", "next"} & set(words)) and words[-1].endswith("s") and len(words) > 2
     counted = any(re.fullmatch(_NUMBER, word) for word in words[:-1])
     return counted or (words[-1].endswith("s") and not _DAY.fullmatch(words[-1])) or words[-1] == "days"
@@ -106,7 +94,7 @@ def _grain(plain: str) -> int | None:
                 break
         else:
             if not re.fullmatch(_AROUND, word) and not re.fullmatch(_NUMBER, word) and not re.fullmatch(
-                r"[0-9]+(?:st|nd|rd|th|am|pm)?|am|pm|ago|o'clock", word
+                r"[0-9]+(?:st|nd|rd|th|[ap]m)?|[ap]m|ago|o'clock", word
             ):  # fmt: skip
                 return None
     return finest

@@ -37,7 +37,7 @@ from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.core.text import fold
-from sanitizer.ladders.numbers import parse_number
+from sanitizer.language.english.numbers import parse_number
 from sanitizer.learn.taggers.english import EnglishModel, Reading, built_in_folder
 from sanitizer.learn.taggers.english_features import token_spans
 

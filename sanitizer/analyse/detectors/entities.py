@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
-from sanitizer.ladders.numbers import parse_number
 from sanitizer.language import alternation, word_set
+from sanitizer.language.english.numbers import parse_number
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc

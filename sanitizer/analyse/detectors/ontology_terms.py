@@ -7,16 +7,15 @@ adjective counts only where a determiner shows it to be a noun; what is said of 
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.ontology import OntologyLadders
-from sanitizer.ladders.phrases import singulars
+from sanitizer.language import table
+from sanitizer.language.english.inflect import singulars
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -31,7 +30,6 @@ MOST_REMEMBERED = 200_000
 
 _SORTS = frozenset({"type", "stage", "grade", "class"})
 _NUMBER = re.compile(r"[0-9]{1,2}[a-d]?|[ivx]{1,4}[a-d]?|[a-d]|one|two|three|four")
-WORDS = Path(__file__).with_suffix(".toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +126,7 @@ class OntologyTerms:
 
     @cached_property
     def _lists(self) -> dict[str, frozenset[str]]:
-        with open(WORDS, "rb") as handle:
-            return {name: frozenset(words) for name, words in tomllib.load(handle).items()}
+        return {name: frozenset(words) for name, words in table("english", "ontology_terms").items()}
 
     @cached_property
     def _vocabulary(self) -> tuple[dict[str, int], dict[str, _Entry]]:

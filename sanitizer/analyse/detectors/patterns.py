@@ -15,8 +15,8 @@ from sanitizer.analyse.detectors.secrets import find_secrets
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
-from sanitizer.ladders.dates import find_dates
-from sanitizer.ladders.numbers import FIGURE, MONEY, NUMBER, TIME_UNIT, UNIT
+from sanitizer.language.english.dates import find_dates
+from sanitizer.language.english.numbers import FIGURE, MONEY, NUMBER, TIME_UNIT, UNIT
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc

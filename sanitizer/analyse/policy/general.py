@@ -12,7 +12,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.ladders.numbers import GENERAL_AMOUNT
+from sanitizer.language.english.numbers import GENERAL_AMOUNT
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")

@@ -33,8 +33,8 @@ def ontology_features(word: str) -> tuple[str, ...]:
     ()
     """
     from sanitizer.core.text import fold
-    from sanitizer.ladders.phrases import singulars
     from sanitizer.ladders.store import LOC
+    from sanitizer.language.english.inflect import singulars
 
     if len(word) < 2 or not word.isalpha():
         return ()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.ladders.computed import computed_ladder
-from sanitizer.ladders.dates import MONTHS
+from sanitizer.language.english.dates import MONTHS
 
 DATES = [
     ("3 May 2021", ["May 2021", "2021", "the 2020s", "the 21st century"], 1),

@@ -1,0 +1,83 @@
+"""Numbers of English in figures and words, units and amounts of money: patterns, and what a number is worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from sanitizer.language import words
+
+_ONES, _TENS = words("cardinals.ones"), words("cardinals.tens")
+_WORDS: dict[str, int] = {w: i for i, w in enumerate(_ONES)} | {w: 20 + 10 * i for i, w in enumerate(_TENS)}
+_WORDS |= {f"{tens}-{ones}": 20 + 10 * i + j + 1 for i, tens in enumerate(_TENS) for j, ones in enumerate(_ONES[1:10])}
+_WORDS |= {key.replace("-", " "): value for key, value in _WORDS.items()}
+SCALES = {"hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6, "billion": 10**9,
+           "bn": 10**9, "trillion": 10**12}  # fmt: skip
+
+
+def _any_of(words: Collection[str]) -> str:
+    """A pattern for the longest of ``words``, spelled out letter by letter so that most text is refused at once.
+
+    >>> _any_of(["six", "sixty", "ten"])
+    '(?:six(?:ty)?|ten)'
+    """
+    tails: dict[str, list[str]] = {}
+    for word in words:
+        if word:
+            tails.setdefault(word[0], []).append(word[1:])
+    branches = []
+    for letter, rest in tails.items():
+        branches.append(re.escape(letter) + (_any_of(rest) if any(rest) else ""))
+    open_end = "?" if "" in words else ""
+    return f"(?:{'|'.join(branches)}){open_end}" if len(branches) > 1 or open_end else branches[0]
+
+
+WORD = _any_of(_WORDS)
+FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3}){1,5}(?![0-9])(?:[.,][0-9]+)?|[0-9]{1,18}(?:[.,][0-9]{1,9})?"
+SCALE = r"hundred|thousand|million|billion|trillion|bn|mn"
+NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{WORD})(?:\s(?:{SCALE})\b)*)"
+TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
+UNIT = (
+    r"(?:acres?|hectares?|ha|square (?:miles?|kilomet(?:er|re)s?|met(?:er|re)s?|feet)|sq\.? ?(?:ft|m|km)|m²|km²|"
+    r"miles?|kilomet(?:er|re)s?|km|met(?:er|re)s?|centimet(?:er|re)s?|cm|millimet(?:er|re)s?|mm|feet|foot|ft|inch(?:es)?|"
+    r"yards?|kilogram(?:me)?s?|kilos?|kg|gram(?:me)?s?|g|milligram(?:me)?s?|mg|mcg|µg|tonn?es?|tons?|pounds?|lbs?|ounces?|oz|"
+    r"lit(?:er|re)s?|ml|millilit(?:er|re)s?|gallons?|degrees?|°C|°F|mmHg|bpm|mph|km/h|kWh|MW|watts?|volts?|GB|MB|TB)"
+)
+CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees", "us$": "US dollars",
+              "eur": "euros", "usd": "US dollars", "gbp": "pounds"}  # fmt: skip
+CODES = ("ATS|AUD|BEF|BGN|BRL|CAD|CHF|CNY|CZK|DEM|DKK|EEK|EUR|FRF|GBP|HUF|IDR|INR|ISK|ITL|JPY|KRW|LTL|LVL|MDL|MXN|"
+         "NOK|NZD|PLN|PLZ|ROL|RON|RUB|RUR|SEK|SIT|SKK|TRL|TRY|UAH|USD|ZAR")  # fmt: skip
+CURRENCY_WORD = (
+    r"(?:(?:US|Canadian|Australian|Swiss|French|Belgian|Danish|Norwegian|Swedish|Turkish|Polish|Russian|Czech)\s)?"
+    r"(?:dollars?|euros?|pounds?(?: sterling)?|cents?|francs?|kron(?:er|or|a|e)|roubles?|rubles?|liras?|zlotys?|yen|"
+    r"rupees?|yuan|pesos?|marks|schillings|forints|koruny|lire|guilders)"
+)
+MONEY = (
+    rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
+    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
+)
+GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\bX[-\s](?:%|[A-Za-z]+)"
+
+
+def parse_number(text: str) -> float | None:
+    """The value of a number in figures or words.
+
+    >>> parse_number("4,500"), parse_number("thirty-six"), parse_number("3 million"), parse_number("soon")
+    (4500.0, 36.0, 3000000.0, None)
+    """
+    words = text.casefold().strip().split()
+    scale = 1
+    while words and words[-1].rstrip("s") in SCALES:
+        scale *= SCALES[words.pop().rstrip("s")]
+    core = " ".join(words)
+    if core in {"", "a", "an", "several"}:
+        return float(scale) if scale > 1 else None
+    if core in _WORDS:
+        return float(_WORDS[core] * scale)
+    if re.fullmatch(FIGURE, core):
+        digits = re.sub(r"[,.\u00a0 ’'](?=[0-9]{3}(?:\D|$))", "", core).replace(",", ".")
+        try:
+            return float(digits) * scale
+        except ValueError:
+            return None
+    return None
