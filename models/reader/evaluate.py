@@ -52,7 +52,8 @@ def hidden(example: Example, mentions: list[Mention], kinds: Kinds, tally: Tally
     text = example.text
     for mark in example.marks:
         gone = all(covered(mentions, a, b) for a, b in words_of(text, mark.start, mark.end))
-        stretch = f"{next(iter(mark.types))} {text[max(0, mark.start - 30) : mark.start]!r}[{text[mark.start : mark.end]}]{text[mark.end : mark.end + 20]!r}"  # noqa: E501
+        before, after = text[max(0, mark.start - 30) : mark.start], text[mark.end : mark.end + 20]
+        stretch = f"{next(iter(mark.types))} {before!r}[{text[mark.start : mark.end]}]{after!r}"
         tally.add("direct covered" if mark.direct else "quasi covered", gone, stretch)
         tally.add(next(iter(mark.types)), gone)
         found = next((m for m in mentions if m.start < mark.end and mark.start < m.end), None)

@@ -60,7 +60,7 @@ class Encoder:
         if count < 2:
             return None
         words = {
-            "tags": np.full(count, self._unmarked(example), dtype=np.int32),
+            "tags": np.full(count, self._open(example.open_types), dtype=np.int32),
             "kinds": np.full(count, self.kind_sets.number({0} | example.open_kinds), dtype=np.int32),
             "hide": np.full(count, 0 if example.hides else -1, dtype=np.int8),
             "direct": np.full(count, -1, dtype=np.int8),
@@ -68,21 +68,16 @@ class Encoder:
         }
         if example.lower_closed:
             cases = pieces.features[pieces.first, CASE]
-            words["tags"][(cases == LOWER) | (cases == PUNCT)] = self.tags.number(
-                {
-                    0,
-                    *tags_of(("CODE", "DEM", "DATETIME", "QUANTITY"), False),
-                    *tags_of(("CODE", "DEM", "DATETIME", "QUANTITY"), True),
-                }
-            )
+            words["tags"][(cases == LOWER) | (cases == PUNCT)] = self._open(("CODE", "DEM", "DATETIME", "QUANTITY"))
         for start, end in example.keep:
             words["weight"][_inside(pieces, start, end)] = KEEP_WEIGHT
         for mark in example.marks:
             self._mark(words, np.flatnonzero(_inside(pieces, mark.start, mark.end)), mark)
         return self._spread(pieces, words, SOURCES.index(example.source))
 
-    def _unmarked(self, example: Example) -> int:
-        types = tuple(example.open_types)
+    def _open(self, types: Iterable[str]) -> int:
+        """The set of an unmarked word that may still have ``types``."""
+        types = tuple(types)
         return self.tags.number({0, *tags_of(types, False), *tags_of(types, True)})
 
     def _mark(self, words: dict[str, np.ndarray], where: np.ndarray, mark: Mark) -> None:

@@ -81,51 +81,72 @@ def average(net: nets.Network) -> None:
             place += p.numel()
 
 
+class Progress:
+    """The clock of a training: says how it goes every half minute and keeps the latest weights in a file."""
+
+    def __init__(self, minutes: float, out: Path, *, lead: bool) -> None:
+        self.seconds, self.out, self.lead = 60 * minutes, out, lead
+        self.begun = self.saved = self.said = time.monotonic()
+        self.steps, self.pieces, self.loss = 0, 0, 0.0
+
+    @property
+    def elapsed(self) -> float:
+        """The share of the time that is over."""
+        return (time.monotonic() - self.begun) / self.seconds
+
+    def count(self, loss: float, pieces: int) -> None:
+        """One more step."""
+        self.loss = 0.98 * self.loss + 0.02 * loss if self.steps else loss
+        self.steps, self.pieces = self.steps + 1, self.pieces + pieces
+
+    def note(self, net: nets.Network, *, done: bool) -> None:
+        """Says and saves what is due."""
+        now = time.monotonic()
+        if self.lead and (now - self.said > 30 or done):
+            rate = self.pieces / (now - self.begun)
+            print(f"{self.elapsed:.3f} step {self.steps} loss {self.loss:.4f} {rate:.0f} pieces/s", flush=True)
+            self.said = now
+        if self.lead and (now - self.saved > 150 or done):
+            nets.save(net, self.out)
+            self.saved = now
+
+
 def learn(
     net: nets.Network,
     feed: Iterator[dict[str, np.ndarray]],
     sets: tuple[torch.Tensor, torch.Tensor],
-    out: Path,
-    minutes: float,
+    progress: Progress,
     rate: float,
 ) -> None:
-    """Learns until the time is up; the first process says how it goes and keeps the latest weights in ``out``."""
+    """Learns until the time is up."""
     optimizer = optimizer_of(net, rate)
-    lead = not dist.is_initialized() or dist.get_rank() == 0
-    begun = saved = said = time.monotonic()
-    running, step, pieces = 0.0, 0, 0
     net.train()
-    while True:
-        elapsed = (time.monotonic() - begun) / (60 * minutes)
+    done = False
+    while not done:
         for group in optimizer.param_groups:
-            group["lr"] = group["top"] * share_of(min(1.0, elapsed))
+            group["lr"] = group["top"] * share_of(min(1.0, progress.elapsed))
         batch = next(feed)
         loss = loss_of(net, batch, *sets)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         optimizer.step()
-        step, pieces = step + 1, pieces + int(batch["mask"].sum())
-        running = loss.item() if step == 1 else 0.98 * running + 0.02 * loss.item()
-        done = elapsed >= 1
-        if step % AVERAGE_EVERY == 0 or not dist.is_initialized():
-            if dist.is_initialized():
-                average(net)
-                flag = torch.tensor(float(done))
-                dist.all_reduce(flag)
-                done = flag.item() > 0
-            now = time.monotonic()
-            if lead and now - said > 30:
-                print(
-                    f"{elapsed:.3f} step {step} loss {running:.4f} {pieces / (now - begun):.0f} pieces/s each",
-                    flush=True,
-                )
-                said = now
-            if lead and (now - saved > 150 or done):
-                nets.save(net, out)
-                saved = now
-            if done:
-                return
+        progress.count(loss.item(), int(batch["mask"].sum()))
+        if not dist.is_initialized():
+            done = progress.elapsed >= 1
+        elif progress.steps % AVERAGE_EVERY == 0:
+            average(net)
+            done = anyone(progress.elapsed >= 1)
+        else:
+            continue
+        progress.note(net, done=done)
+
+
+def anyone(mine: bool) -> bool:
+    """Is it so for any of the processes?"""
+    flag = torch.tensor(float(mine))
+    dist.all_reduce(flag)
+    return flag.item() > 0
 
 
 def run(rank: int, arguments: argparse.Namespace) -> None:
@@ -145,7 +166,7 @@ def run(rank: int, arguments: argparse.Namespace) -> None:
     if dist.is_initialized():
         average(net)
     sets = torch.from_numpy(data.tag_sets), torch.from_numpy(data.kind_sets)
-    learn(net, feed, sets, arguments.out, arguments.minutes, arguments.rate)
+    learn(net, feed, sets, Progress(arguments.minutes, arguments.out, lead=rank == 0), arguments.rate)
 
 
 def main() -> None:

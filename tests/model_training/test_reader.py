@@ -10,9 +10,11 @@ from models.reader import network as nets  # noqa: E402
 from models.reader.batches import batches  # noqa: E402
 from models.reader.corpora import SOURCES, Example, Mark, unspaced  # noqa: E402
 from models.reader.export import write_folder  # noqa: E402
+from models.reader.invent import filled, swapped  # noqa: E402
 from models.reader.kinds import TAGS, TYPES, load  # noqa: E402
+from models.reader.lists import Lists  # noqa: E402
 from models.reader.prepare import Prepared, prepare  # noqa: E402
-from models.reader.train import learn, loss_of, optimizer_of  # noqa: E402
+from models.reader.train import Progress, learn, loss_of, optimizer_of  # noqa: E402
 from sanitizer.analyse.reader import Reader  # noqa: E402
 from sanitizer.analyse.reader.pieces import make_tokenizer  # noqa: E402
 
@@ -78,8 +80,38 @@ def test_a_tiny_network_learns_travels_and_reads(vocabulary, tmp_path):
         loss.backward()
         optimizer.step()
     assert loss.item() < first / 3
-    learn(net, feed, sets, tmp_path / "net.pt", minutes=0.001, rate=1e-5)
+    learn(net, feed, sets, Progress(0.001, tmp_path / "net.pt", lead=True), rate=1e-5)
     assert (tmp_path / "net.pt").exists()
     write_folder(net, vocabulary, tmp_path / "reader", "# card\n", {})
     found = Reader.open(tmp_path / "reader").read(["Berit takes the drug . Nothing else ."])[0]
     assert [(m.start, m.end, m.type, m.kind) for m in found] == [(0, 5, "PERSON", "patient")]
+
+
+NAMES_TO_FILL = Lists(("Siv", "Tor"), ("Lunde", "Moen"), ("Narvik",), ("plumber",))
+
+
+def test_other_names_stand_at_the_marks_and_the_rest_stays():
+    text = "Anna Berg rang. ANNA lives in Hamar, tel 12 34. Keep me."
+    person, place, code = (frozenset({t}) for t in ("PERSON", "LOC", "CODE"))
+    marks = (
+        Mark(0, 9, person, KINDS.names.index("patient")),
+        Mark(16, 20, person, KINDS.names.index("patient")),
+        Mark(30, 35, place, KINDS.names.index("city")),
+        Mark(41, 46, code, KINDS.names.index("phone")),
+    )
+    whole = Example(text, marks, "realistic", frozenset(), frozenset(), keep=((48, 55),))
+    other = swapped(whole, KINDS, NAMES_TO_FILL, np.random.default_rng(0))
+    found = [other.text[m.start : m.end] for m in other.marks]
+    first, last = found[0].split()
+    assert (first in NAMES_TO_FILL.first, last in NAMES_TO_FILL.last) == (True, True)
+    assert found[1] == first.upper()
+    assert found[2] in {"Hamar", "Narvik"}
+    assert [len(part) for part in found[3].split()] == [2, 2]
+    assert [other.text[a:b] for a, b in other.keep] == ["Keep me"]
+
+
+def test_filled_templates_mark_what_their_slots_say():
+    for page in filled(KINDS, NAMES_TO_FILL, 40):
+        assert all(page.text[m.start : m.end].strip() for m in page.marks)
+        assert all("{" not in page.text[m.start : m.end] for m in page.marks)
+        assert all(m.types <= KINDS.types[m.kind] for m in page.marks)

@@ -1,0 +1,137 @@
+"""Examples that nobody wrote: learned documents with other names in them, and templates filled from lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from models.reader.corpora import Example, Mark, open_kinds
+from models.reader.kinds import Kinds
+from models.reader.lists import Lists
+from models.reader.templates import NICKS, SHAPES, TEMPLATES, WORDS
+
+SLOT = re.compile(r"\{(\w+?)(?:\|(\w+))?\}")
+PLACES = frozenset({"city", "town", "village", "suburb"})
+
+
+def pick(words: Sequence[str], rng: np.random.Generator) -> str:
+    """One of ``words``."""
+    return words[int(rng.integers(len(words)))]
+
+
+def like(word: str, pattern: str) -> str:
+    """``word`` written as ``pattern`` is: in small letters, capitals or as it comes."""
+    if pattern.islower():
+        return word.lower()
+    return word.upper() if pattern.isupper() and len(pattern) > 1 else word
+
+
+def swapped(example: Example, kinds: Kinds, lists: Lists, rng: np.random.Generator) -> Example:
+    """The same document with other people, towns and numbers in it; the same word gets the same stand-in."""
+    stand_ins: dict[str, str] = {}
+    text, marks, keep, shift, last = [], [], [], [], 0
+    for mark in example.marks:
+        new = _other(example.text[mark.start : mark.end], mark, kinds, lists, rng, stand_ins)
+        text += [example.text[last : mark.start], new]
+        shift.append((mark.end, len(new) - (mark.end - mark.start)))
+        last = mark.end
+    text.append(example.text[last:])
+
+    def moved(place: int) -> int:
+        return place + sum(by for end, by in shift if end <= place)
+
+    for mark, (_, by) in zip(example.marks, shift, strict=True):
+        start = moved(mark.start)
+        marks.append(replace(mark, start=start, end=start + mark.end - mark.start + by))
+    keep = [(moved(a), moved(b)) for a, b in example.keep]
+    return replace(example, text="".join(text), marks=tuple(marks), keep=tuple(keep))
+
+
+def _other(span: str, mark: Mark, kinds: Kinds, lists: Lists, rng: np.random.Generator, known: dict[str, str]) -> str:
+    types = mark.types
+    if "CODE" in types and mark.kind >= 0 and kinds.names[mark.kind] in {"handle", "email"}:
+        local, at, host = span.partition("@") if not span.startswith("@") else ("", "@", span[1:])
+        changed = re.sub(r"[^\W\d_]{3,}", lambda m: like(pick(lists.first, rng), m.group()), local or host)
+        return changed + at + host if local else at + changed
+    if "CODE" in types:
+        return re.sub(r"\d", lambda _: str(rng.integers(10)), span)
+    if "PERSON" in types:
+        words = list(re.finditer(r"[^\W\d_]{3,}", span))
+        final = words[-1].start() if len(words) > 1 else -1
+
+        def name(match: re.Match[str]) -> str:
+            word = match.group()
+            if word.lower() not in known:
+                family = match.start() == final or (len(words) == 1 and rng.random() < 0.4)
+                known[word.lower()] = pick(lists.last if family else lists.first, rng)
+            return like(known[word.lower()], word)
+
+        return re.sub(r"[^\W\d_]{3,}", name, span)
+    if "LOC" in types and mark.kind >= 0 and kinds.names[mark.kind] in PLACES and rng.random() < 0.7:
+        return like(known.setdefault(span.lower(), pick(lists.cities, rng)), span)
+    return span
+
+
+def filled(kinds: Kinds, lists: Lists, count: int, seed: int = 5) -> Iterator[Example]:
+    """Templates filled at random, several on a page."""
+    rng = np.random.default_rng(seed)
+    rest = open_kinds(kinds, frozenset(), set())
+    for _ in range(count):
+        style = rng.random()
+        chosen = [TEMPLATES[int(i)] for i in rng.integers(len(TEMPLATES), size=int(rng.integers(1, 5)))]
+        text, marks, place = "", [], 0
+        for template in chosen:
+            line, found = _fill(template, kinds, lists, rng, lower=style < 0.3)
+            marks += [replace(m, start=m.start + place, end=m.end + place) for m in found]
+            text += line + "\n"
+            place = len(text)
+        yield Example(text, tuple(marks), "realistic", frozenset(), rest, hides=True, keep=((0, len(text)),))
+
+
+def _fill(
+    template: str, kinds: Kinds, lists: Lists, rng: np.random.Generator, *, lower: bool
+) -> tuple[str, list[Mark]]:
+    text, marks, last = "", [], 0
+    for match in SLOT.finditer(template):
+        text += template[last : match.start()]
+        last = match.end()
+        slot, kind = match.group(1), match.group(2)
+        value = _value(slot, lists, rng)
+        if kind:
+            number = kinds.names.index(kind)
+            types = kinds.types[number]
+            type = min(types)
+            marks.append(
+                Mark(len(text), len(text) + len(value), frozenset({type}), number, 1, int(type in {"PERSON", "CODE"}))
+            )
+        text += value
+    text += template[last:]
+    small = text.lower()
+    return (small if lower and len(small) == len(text) else text), marks
+
+
+def _value(slot: str, lists: Lists, rng: np.random.Generator) -> str:
+    first, last = pick(lists.first, rng), pick(lists.last, rng)
+    if slot == "digits":
+        return "".join(str(d) for d in rng.integers(10, size=int(rng.integers(5, 10))))
+    if slot == "n":
+        return str(rng.integers(2, 99))
+    if slot in SHAPES:
+        return SHAPES[slot](rng)
+    if slot == "nick":
+        tail = pick(("", "", "99", "_x", ".k", "_the_great", "88", "xo"), rng)
+        return (pick((first, last, pick(NICKS, rng), pick(NICKS, rng) + first), rng) + tail).lower().replace(" ", "_")
+    if slot == "phone":
+        return f"{rng.integers(100, 999)} {rng.integers(100, 999)} {rng.integers(1000, 9999)}"
+    if slot == "email":
+        return f"{first}.{last}@example.org".lower().replace(" ", "").replace("'", "")
+    if slot == "date":
+        month = "January February March April May June July August September October November December".split()
+        return f"{rng.integers(1, 29)} {month[int(rng.integers(12))]} {rng.integers(1950, 2026)}"
+    if slot in WORDS:
+        return pick(WORDS[slot], rng)
+    fixed = {"first": first, "last": last, "full": f"{first} {last}", "initial": f"{first[0]}. {last}"}
+    return fixed.get(slot) or pick({"city": lists.cities, "job": lists.jobs}[slot], rng)
