@@ -241,7 +241,7 @@ class Places:
         for word in sorted(set(KINDS.values()) - set(graph.by_label)):
             graph.add(
                 word,
-                graph.by_label["settlement"] if word == "municipality" else _region(graph),
+                graph.by_label["administrative region"],
                 types=LOC | MISC,
                 source="iso",
                 weight=100,

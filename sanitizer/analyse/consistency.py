@@ -6,15 +6,18 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from sanitizer.analyse.people import number_people
-from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 from sanitizer.language import alternation
 from sanitizer.language.english.sentences import sentence_around
 
+READER_RIGHT = 0.8
+"""How often the reader's fine kind is taken to be right where it does not say."""
 _SPOKEN = re.compile(
     rf"\b{alternation('facts.speaking')}\s"
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
@@ -32,9 +35,14 @@ def _spoken(text: str, finding: Finding) -> str:
     return f"{match[0]}{finding.text}" if match else ""
 
 
-def with_ladders(
-    text: str, findings: Sequence[Finding], ladders: Callable[[str, PiiType, str], Ladder]
-) -> list[Finding]:
+def _kind(finding: Finding) -> dict[str, Any]:
+    """What the reader takes a finding for, as one witness more for its ladder."""
+    if not finding.kind or finding.origin is not Origin.READER:
+        return {}
+    return {"kind": finding.kind, "kind_probability": READER_RIGHT}
+
+
+def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
     """The findings with the number of their entity and its ladder."""
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
@@ -54,7 +62,7 @@ def with_ladders(
             else:
                 # what comes first weighs most: what makes it a language, then the sentence, then the document
                 around = f"{spoken}\n{sentence_around(text, finding.start, finding.end)}\n{document}".lstrip()
-                ladder = ladders(finding.text, finding.type, around)
+                ladder = ladders(finding.text, finding.type, around, **_kind(finding))
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
     return _near_the_others(text, result, getattr(ladders, "little_known", None))

@@ -12,6 +12,7 @@ from pathlib import Path
 EXAMPLES = """\
 examples:
   sanitizer evaluate ladders documents.json -o ladders.jsonl
+  sanitizer evaluate ladders documents.json --unseen --documents odd
   sanitizer evaluate ladders documents.json --ontology my-ontology/ --sample 200 --seed 1 -o to-read.jsonl
 """
 
@@ -26,6 +27,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--context", choices=("document", "sentence"), default="document", help="what the linker may read"
     )
+    parser.add_argument(
+        "--unseen", action="store_true", help="forget the names of individuals; countries, peoples and languages stay"
+    )
+    parser.add_argument(
+        "--documents", choices=("all", "even", "odd"), default="all", help="every second document, counted from 0"
+    )
     parser.add_argument("--sample", type=int, metavar="N", help="write only N ladders, drawn at random")
     parser.add_argument("--seed", type=int, default=0, help="of the sample (default 0)")
 
@@ -36,10 +43,12 @@ def run(args: argparse.Namespace) -> int:
 
     from sanitizer.artefacts.files import atomic_write
     from sanitizer.evaluate.ladders import TYPES, coverage, judge, read_spans, sample
+    from sanitizer.ladders.compose import Ladders
     from sanitizer.ladders.ontology import OntologyLadders
 
-    spans = read_spans(args.file)
-    judged = judge(spans, OntologyLadders(args.ontology), whole=args.context == "document")
+    spans = read_spans(args.file, documents=args.documents)
+    ladders = Ladders([OntologyLadders(args.ontology, unseen=args.unseen)])
+    judged = judge(spans, ladders, whole=args.context == "document")
     counts = coverage(judged)
     print(f"{'type':<6} {'spans':>6} {'informative':>12} {'share':>8}")
     for name in [kind.value for kind in TYPES if kind.value in counts] + (["all"] if counts else []):

@@ -19,6 +19,7 @@ from sanitizer.core.faults import clashing_options, empty_term, unknown_type, un
 
 if TYPE_CHECKING:
     from sanitizer.documents.flow import Sanitizer
+    from sanitizer.ladders.why import Why
 
 EXAMPLES = """\
 examples:
@@ -26,6 +27,7 @@ examples:
   sanitizer ladder "3 May 2021" --type DATETIME
   sanitizer ladder cardiologist --type DEM --format json
   sanitizer ladder Ubik --context "his novel Ubik"
+  sanitizer ladder "Kestrel Motors" --context "She worked for Kestrel Motors." --why
   sanitizer ladder --batch terms.jsonl > ladders.jsonl
 """
 TYPES = ("PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC")
@@ -39,6 +41,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--type", choices=TYPES, type=str.upper, help="the term's PII type (default: the first that fits)"
     )
     parser.add_argument("--context", default="", metavar="SENTENCE", help="the sentence around the term")
+    parser.add_argument(
+        "--why", action="store_true", help="show what every rule and witness says, and how probable it is"
+    )
+    parser.add_argument("--kind", default="", help="what a reader takes the term for, such as law_firm")
+    parser.add_argument("--kind-probability", type=float, default=0.9, metavar="P", help="how sure the reader is (0.9)")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     add_settings(parser)
 
@@ -57,9 +64,12 @@ def run(args: argparse.Namespace) -> int:
         raise empty_term()
     sanitizer = Sanitizer(settings_from(args))
     kind = args.type or _likely(sanitizer, term, args.context)
-    ladder = sanitizer.ladder(term, kind, args.context)
+    probability = args.kind_probability if args.kind else 0.0
+    ladder = sanitizer.ladder(term, kind, args.context, kind=args.kind, kind_probability=probability)
+    reasons = _why(sanitizer, term, kind, args.context, args.kind, probability) if args.why else None
     if args.format == "json":
-        print(json.dumps({"text": term, "type": kind, "ladder": ladder.to_list()}, ensure_ascii=False))
+        record = {"text": term, "type": kind, "ladder": ladder.to_list()}
+        print(json.dumps(record | ({"why": reasons.to_dict()} if reasons else {}), ensure_ascii=False))
         return 0
     if args.type is None:
         print(f"taken as {kind}; --type says otherwise", file=sys.stderr)
@@ -68,7 +78,31 @@ def run(args: argparse.Namespace) -> int:
         support = "any" if rung.support >= 10**9 else f"{rung.support:,}"
         mark = "" if rung.support >= sanitizer.settings.k else f"   (below the floor of {sanitizer.settings.k})"
         print(f"{number:>2}  {rung.text:<{width}}  {rung.source:<14} {support:>12}{mark}")
+    if reasons is not None:
+        _print_why(reasons)
     return 0
+
+
+def _why(sanitizer: Sanitizer, term: str, type: str, context: str, kind: str, probability: float) -> Why:
+    from sanitizer.core.findings import PiiType
+    from sanitizer.ladders.ontology import OntologyLadders
+    from sanitizer.ladders.why import why
+
+    ladders = OntologyLadders(sanitizer.settings.ontology)
+    return why(ladders, term, PiiType(type), context, kind=kind, kind_probability=probability)
+
+
+def _print_why(reasons: Why) -> None:
+    """Prints the rules, the witnesses and the decision."""
+    for said in reasons.rules:
+        left = "" if said.held == said.label else f", so {said.held or 'nothing'}"
+        print(f"rule     {said.rule}: {said.label} {said.probability:.2f}{left}")
+    for witness in reasons.witnesses:
+        print(f"witness  {witness.name}: " + ", ".join(f"{kind} {share:.2f}" for kind, share in witness.kinds))
+    if reasons.taken:
+        print(f"taken    {reasons.taken}: {reasons.label} {reasons.probability:.2f}")
+    else:
+        print("taken    nothing is probable enough: the type's own word stands")
 
 
 def _likely(sanitizer: Sanitizer, term: str, context: str) -> str:

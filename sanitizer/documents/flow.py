@@ -135,19 +135,27 @@ class Sanitizer:
         if batch:
             yield from attempt(self._batch, batch, on_error, first)
 
-    def ladder(self, term: str, type: str | PiiType = PiiType.MISC, context: str = "") -> Ladder:
-        """The rungs of a term.
+    def ladder(
+        self,
+        term: str,
+        type: str | PiiType = PiiType.MISC,
+        context: str = "",
+        *,
+        kind: str = "",
+        kind_probability: float = 0.0,
+    ) -> Ladder:
+        """The rungs of a term in its sentence; ``kind`` is what a reader takes it for, with the probability of that.
 
         >>> [rung.text for rung in Sanitizer().ladder("3 May 2021", type="DATETIME")][:2]
         ['May 2021', '2021']
         """
         try:
-            kind = PiiType(type)
+            wanted = PiiType(type)
         except ValueError:
-            known = ", ".join(kind.value for kind in PiiType)
+            known = ", ".join(each.value for each in PiiType)
             raise unknown_type("", known) from None
         _, _, ladders = self._load()
-        return ladders(term, kind, context)
+        return ladders(term, wanted, context, kind=kind, kind_probability=kind_probability)
 
     def detect(
         self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None, *, ranked: bool = True

@@ -64,8 +64,10 @@ class JudgedLadder:
         }
 
 
-def read_spans(path: str | Path, types: Sequence[PiiType] = TYPES) -> list[Span]:
+def read_spans(path: str | Path, types: Sequence[PiiType] = TYPES, *, documents: str = "all") -> list[Span]:
     """The distinct spans of ``types`` that some annotator wants masked, in order.
+
+    ``documents`` takes "all", or every second one: "even" or "odd", counted from 0.
 
     Raises:
         InputError: the file cannot be read or is not in the benchmark's format.
@@ -73,8 +75,9 @@ def read_spans(path: str | Path, types: Sequence[PiiType] = TYPES) -> list[Span]
     path = Path(path)
     try:
         data = path.read_bytes()
-        documents = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
-        return [span for document in documents for span in _spans(document, types)]
+        every = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
+        picked = every if documents == "all" else every[("even", "odd").index(documents) :: 2]
+        return [span for document in picked for span in _spans(document, types)]
     except FileNotFoundError:
         raise unreadable(path, "no such file") from None
     except (OSError, EOFError, zlib.error, ValueError, KeyError, TypeError, AttributeError):

@@ -26,13 +26,22 @@ class Ladders:
     def __init__(self, sources: Sequence[LadderSource] = ()) -> None:
         self.sources = tuple(sources)
 
-    def __call__(self, term: str, type: PiiType, context: str = "") -> Ladder:
-        """The ladder of ``term`` as a ``type``, in the sentence ``context``."""
+    def __call__(
+        self, term: str, type: PiiType, context: str = "", *, kind: str = "", kind_probability: float = 0.0
+    ) -> Ladder:
+        """The ladder of ``term`` as a ``type``, in the sentence ``context``.
+
+        A reader's fine ``kind`` with its probability is one witness more, for the sources that take it.
+        """
         ladder = computed_ladder(term, type, context) or Ladder.build(term, [])
         for source in self.sources:
             if len(ladder) > 1 or ladder.own_support > 1:
                 break
-            ladder = source(term, type, context) or ladder
+            if kind and getattr(source, "takes_kind", False):
+                found = source(term, type, context, kind=kind, kind_probability=kind_probability)  # type: ignore[call-arg]
+            else:
+                found = source(term, type, context)
+            ladder = found or ladder
         word = TYPE_WORDS.get(type)
         if word is None or any(rung.text == word for rung in ladder):
             return ladder

@@ -27,6 +27,10 @@ _APPOSITION = re.compile(
     re.IGNORECASE,
 )
 _SET_OFF = re.compile(r"^[\"”’']?\s*(?:[,.;(]|in\b|on\b|from\b|$)")
+_WITHIN = re.compile(r"^[\"”’']?\s*\([^()]{0,80}?,\s*an?\s+(?P<phrase>[a-z][a-z\s-]{2,60})[),;]")
+_MANY = re.compile(r"^,\s*(?P<phrase>(?:[a-z-]+\s)?[a-z]+s)(?=\s+(?:in|of|from|at|based)\b|[,.;])")
+_GLOSS = re.compile(r"([^.;:()]{3,160}?)[”\"’]?\s*\((?:[^()]{0,40}\s)?[“\"‘]?(?:the\s+)?[“\"‘]?$", re.IGNORECASE)
+_DETERMINER = re.compile(r"\b(?:the|an?|so.called|this|that|its|his|her|their)\s+[“\"‘]?", re.IGNORECASE)
 _BRACKET = re.compile(r"^[\"”’']?\s*\((?:an?\s+|the\s+)?(?:\d{4}\s+)?(?P<phrase>[a-z][a-z\s-]{2,60})\)")
 
 
@@ -41,7 +45,7 @@ class Around:
 def occurrences(term: str, context: str) -> Iterator[Around]:
     """The surroundings of each occurrence of ``term`` as a whole word, the first dozen of them."""
     start, found = 0, 0
-    while found < MOST_PLACES:
+    while term and found < MOST_PLACES:
         place = context.find(term, start)
         if place < 0:
             return
@@ -81,13 +85,13 @@ def _set_off(around: Around, class_of: ClassOf) -> int | None:
     if not _SET_OFF.match(around.after):
         return None
     words = WORD.findall(around.before)
-    while words and words[-1] in "\"“”‘’'":
+    while words and (words[-1] in "\"“”‘’'" or words[-1].lower() == "the"):
         words.pop()
     return longest_tail(words[:-1], class_of) if words and words[-1] == "," else None
 
 
 def _after(after: str, class_of: ClassOf) -> int | None:
-    for pattern in (_BRACKET, _APPOSITION):
+    for pattern in (_BRACKET, _WITHIN, _MANY, _APPOSITION):
         match = pattern.match(after)
         if match:
             words: list[str] = []
@@ -118,7 +122,8 @@ def _before(before: str, class_of: ClassOf) -> int | None:
     if found is not None:
         return found
     head = words[:-1] if words and words[-1].lower() == "the" else words
-    if len(head) > 1 and head[-1].lower() == "of" and head[-2].lower() in words_of("named_with_of"):
+    named = len(head) > 1 and head[-1].lower() == "of" and head[-2].lower() in words_of("named_with_of")
+    if named and not (len(head) > 2 and head[-3][:1].isupper()):  # "the Fatih district of NAME" is a part of it
         return longest_tail(head[:-1], class_of)
     if introduced:
         return _subject(words, class_of)
@@ -248,6 +253,25 @@ def spelled_out(abbreviation: str, context: str) -> str | None:
     # initials of another language: the capitalised name right before the bracket
     name = re.search(r"(?:[A-Z][\w.-]*\s+(?:(?:of|for|the|and)\s+)*)*[A-Z][\w.-]*$", " ".join(words))
     return name.group() if name and " " in name.group() and match.group().startswith("(") else None
+
+
+def glossed(around: Around) -> Iterator[str]:
+    """What a name in brackets may be another name of, the nearest first: "the Penal Code (NAME)".
+
+    >>> list(glossed(Around("he asked the regional health fund (“the ", "”) for help")))
+    ['regional health fund']
+    """
+    match = _GLOSS.search(around.before)
+    if match is None or not re.match(r"[”\"’]?\s*[,;)]", around.after):
+        return
+    before = match[1]
+    for start in reversed([found.end() for found in _DETERMINER.finditer(before)]):
+        phrase = before[start:].strip('“”"‘’ ')
+        if phrase:
+            yield phrase
+    name = re.search(r"(?:[A-Z][\w.'’-]*\s+(?:(?:of|for|the|and)\s+)*)*[A-Z][\w.'’-]*$", before)
+    if name:
+        yield name.group()
 
 
 def language_is_meant(context: str, term: str) -> bool:

@@ -15,7 +15,7 @@ from functools import cache
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.approximate import nearest
-from sanitizer.ladders.context import language_is_meant, occurrences, spelled_out, standing, stated_class
+from sanitizer.ladders.context import glossed, language_is_meant, occurrences, spelled_out, standing, stated_class
 from sanitizer.ladders.cues import about, cued_label, of_teams, shaped_label
 from sanitizer.ladders.phrases import head_phrases
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
@@ -49,21 +49,18 @@ class Link:
     chain: tuple[int, ...]
     instance: bool
     how: str
+    probability: float = 1.0
 
 
-class Linker:
-    """Finds the concept of a term in one ontology."""
+class Steps:
+    """The rules that find the concept of a term in one ontology."""
 
     def __init__(self, store: OntologyStore, encoder: Encoder | None = None) -> None:
         self.store = store
         self.encoder = encoder
 
-    def link(self, term: str, type: int, context: str = "") -> Link | None:
-        """The first link of ``term`` read as ``type`` (a bit of the store), or None where nothing is safe to say."""
-        return next(self.links(term, type, context), None)
-
-    def links(self, term: str, type: int, context: str = "") -> Iterator[Link]:
-        """The links of ``term``, the surest first; later ones cost nothing unless they are asked for."""
+    def steps(self, term: str, type: int, context: str = "") -> Iterator[Link]:
+        """What the rules find of ``term``, the surest first; later ones cost nothing unless they are asked for."""
         if not term or len(term) > LONGEST_TERM:
             return
         name = possessive_dropped(_BRACKETS.sub("", term).strip(_EDGES)).replace("’", "'") or term
@@ -104,6 +101,7 @@ class Linker:
         long = spelled_out(name, context)
         if long is not None:
             yield self.exact(long, type, context) or self._head(long, type)
+        yield self._glossed(term, type, context)
         yield self._labelled(shaped_label(name, type), "shape")
         # a single capitalised noun is more often a surname or a title than what it says
         headed = " " in name or f"the {name}" in context
@@ -222,6 +220,10 @@ class Linker:
                 concept = self._class(fold(phrase), other, proper=not phrase.islower())
                 if concept is not None:
                     return Link(tuple(self.store.chain(concept)), True, "head")
+        if type == LOC and "," in name:  # "Famagusta, Kennedy Avenue"
+            return next((found for part in name.split(",")[::-1] if (found := self._head(part.strip(), type))), None)
+        if type == ORG and " of " in name:  # "Mayor of Somewhere"
+            return self._head(name, DEM)
         return None
 
     def _team(self, name: str, type: int, context: str) -> Link | None:
@@ -268,7 +270,7 @@ class Linker:
             for sense in store.senses(form):
                 if sense.proper or not store.types(sense.concept) & type:
                     continue
-                if proper and ((form != folded and type != DEM) or not self._classifies(sense, type)):
+                if proper and ((form != folded and type not in (DEM, ORG)) or not self._classifies(sense, type)):
                     continue
                 if best is None or sense.weight > best.weight:
                     best = sense
@@ -285,6 +287,15 @@ class Linker:
             return False
         # a film may be called after any place or building; an event, an award or a law is called what it is
         return type != MISC or not store.types(concept) & (LOC | ORG)
+
+    def _glossed(self, term: str, type: int, context: str) -> Link | None:
+        """What stands before the brackets that the name stands in: "the Social Insurance Authority (NAME)"."""
+        for around in occurrences(term, context) if context else ():
+            for phrase in glossed(around):
+                found = self._head(phrase, type) or (None if type == MISC else self._head_of_other_type(phrase, type))
+                if found is not None:
+                    return Link(found.chain, True, "spelled")
+        return None
 
     # --- the text around -------------------------------------------------------------------------------------------
 

@@ -8,8 +8,10 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
-from sanitizer.ladders.linking import FAMOUS, Link, Linker
+from sanitizer.ladders.linker import Linker
+from sanitizer.ladders.linking import FAMOUS, Link
 from sanitizer.ladders.store import LOC, TYPE_BITS, OntologyStore
+from sanitizer.ladders.unseen import UnseenStore
 from sanitizer.language.english.inflect import singulars
 
 MOST_RUNGS = 8
@@ -24,6 +26,7 @@ class OntologyLadders:
     Args:
         folder: a built ontology; by default the one that ships with the package.
         encoder: decides by likeness to the sentence which reading is meant; without one, usage does.
+        unseen: forgets the names of individuals, to measure what a name gets that nobody listed.
 
     >>> ladders = OntologyLadders()
     >>> ladder = ladders("Bergen", PiiType.LOC)
@@ -34,13 +37,18 @@ class OntologyLadders:
     """
 
     name = "ontology"
+    takes_kind = True
+    """Says to ``Ladders`` that the reader's kind is understood here."""
 
-    def __init__(self, folder: str | Path | None = None, *, encoder: Encoder | None = None) -> None:
+    def __init__(
+        self, folder: str | Path | None = None, *, encoder: Encoder | None = None, unseen: bool = False
+    ) -> None:
         self._folder = folder
+        self._opens = UnseenStore if unseen else OntologyStore
         self._encoder = encoder
         self._store: OntologyStore | None = None
         self._linker: Linker | None = None
-        self._cache: dict[tuple[str, str, str], Ladder | None] = {}
+        self._cache: dict[tuple[str, str, str, str, float], Ladder | None] = {}
         self._supports: dict[str, int] = {}
         self._known: dict[int, tuple[Rung | None, str]] = {}
 
@@ -48,7 +56,7 @@ class OntologyLadders:
     def store(self) -> OntologyStore:
         """The opened ontology."""
         if self._store is None:
-            self._store = OntologyStore.built_in() if self._folder is None else OntologyStore(self._folder)
+            self._store = self._opens.built_in() if self._folder is None else self._opens(self._folder)
         return self._store
 
     @property
@@ -58,21 +66,26 @@ class OntologyLadders:
             self._linker = Linker(self.store, self._encoder)
         return self._linker
 
-    def __call__(self, term: str, type: PiiType, context: str = "") -> Ladder | None:
-        """The ladder of ``term`` in the sentence or document ``context``, or None where nothing true is known."""
-        key = (term, str(type), context)
+    def __call__(
+        self, term: str, type: PiiType, context: str = "", *, kind: str = "", kind_probability: float = 0.0
+    ) -> Ladder | None:
+        """The ladder of ``term`` in the sentence or document ``context``, or None where nothing true is known.
+
+        ``kind`` is what a reader takes the term for ("law_firm"), with the probability it gives that.
+        """
+        key = (term, str(type), context, kind, kind_probability)
         if key in self._cache:
             return self._cache[key]
         if len(self._cache) >= CACHE:
             self._cache.clear()
-        ladder = self._cache[key] = self._ladder(term, type, context)
+        ladder = self._cache[key] = self._ladder(term, type, context, kind, kind_probability)
         return ladder
 
-    def _ladder(self, term: str, type: PiiType, context: str) -> Ladder | None:
+    def _ladder(self, term: str, type: PiiType, context: str, kind: str, probability: float) -> Ladder | None:
         bit = TYPE_BITS.get(str(type), 0)
         if not bit or type is PiiType.PERSON:
             return None
-        for link in self.linker.links(term, bit, context):
+        for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability):
             rungs = self._rungs(term, link)
             own = 1 if link.instance else max(1, self.store.support(link.chain[0]))
             if rungs or own > 1:

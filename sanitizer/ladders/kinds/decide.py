@@ -1,0 +1,241 @@
+"""The kind of a name nobody listed: three witnesses, a probability for each class, and the narrowest class that holds.
+
+The witnesses are the name's own words, its sentence, and the reader's fine kind. Their shares are added up along the
+ontology: what speaks for a bank speaks for a company too. The narrowest class that is probable enough is taken; where
+none is, the type's own word stands.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from sanitizer.core.text import fold
+from sanitizer.ladders.context import occurrences
+from sanitizer.ladders.kinds.model import KindModel
+from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore
+
+SURE = 0.9
+"""Least probability of a class that is said of a name."""
+STRANGE, PERSON_SHARE, UNLISTED, WORK = math.log(0.08), math.log(0.02), math.log(0.01), math.log(0.2)
+"""What a kind loses (as a logarithm) that the PII type does not call for, that is a person, that is a closed list, and
+that is a work called an organization."""
+MOST_PLACES = 3
+COUNTRY = 185
+AGREE = 0.6
+"""How much the learned witnesses weigh against a rule: they see the same words, so not fully."""
+READER = 0.85, 0.45
+"""How much the reader's word weighs, and how much what name and sentence say beside it, as logarithms of odds."""
+TRUST = {
+    "stated": 0.97,
+    "head": 0.96,
+    "shape": 0.96,
+    "spelled": 0.96,
+    "comma": 0.98,
+    "longer": 0.92,
+    "team": 0.92,
+    "cue": 0.88,
+    "place": 0.9,
+    "approximate": 0.85,
+}
+"""How often each step alone is right, as read; exact names stand above the witnesses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """One witness: its name and the kinds it speaks for most, with their shares."""
+
+    name: str
+    kinds: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the witnesses make of a name: the class (or None) and its probability."""
+
+    concept: int | None
+    label: str
+    probability: float
+    witnesses: tuple[Witness, ...] = ()
+
+
+@dataclass
+class KindJudge:
+    """Weighs the witnesses over one ontology.
+
+    >>> judge = KindJudge(OntologyStore.built_in())
+    >>> judge.verdict("Kestrel Motors Limited", 2, "He worked at Kestrel Motors Limited.").label
+    'company'
+    """
+
+    store: OntologyStore
+    sure: float = SURE
+    _masses: dict[tuple[str, int, str, str, float], np.ndarray] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def model(self) -> KindModel:
+        """The learned witnesses, opened on first use."""
+        return KindModel.built_in()
+
+    @cached_property
+    def concepts(self) -> list[int | None]:
+        """The concept of each kind of the model."""
+        return [self.concept(kind) for kind in self.model.kinds]
+
+    @cached_property
+    def chains(self) -> list[tuple[int, ...]]:
+        """Each kind's concept and all above it."""
+        return [() if concept is None else tuple(self.store.chain(concept)) for concept in self.concepts]
+
+    @cached_property
+    def _works(self) -> set[int | None]:
+        """The kinds that are creative works."""
+        work = self.concept("creative work")
+        return {chain[0] for chain in self.chains if chain and work in chain}
+
+    def concept(self, kind: str) -> int | None:
+        """The concept of a kind: the hand-kept class of that name, or another rung.
+
+        >>> judge = KindJudge(OntologyStore.built_in())
+        >>> judge.store.label(judge.concept("political_party"))
+        'political party'
+        """
+        senses = [s for s in self.store.senses(fold(kind.replace("_", " "))) if not s.proper]
+        own = [s for s in senses if not s.instance and self.store.source(s.concept) == "hand"]
+        for sense in own or [s for s in senses if s.weight >= 200] or [s for s in senses if not s.instance]:
+            return sense.concept
+        return None
+
+    # --- what the witnesses say --------------------------------------------------------------------------------------
+
+    def shares(
+        self, term: str, type: int, context: str, *, kind: str = "", kind_probability: float = 0.0
+    ) -> np.ndarray:
+        """The probability of each kind of the model, all witnesses heard."""
+        key = (term, type, context, kind, kind_probability)
+        known = self._masses.get(key)
+        if known is None:
+            if len(self._masses) > 256:
+                self._masses.clear()
+            model = self.model
+            known = model.shares(model.of_name(term), self._sentence(term, context), self._prior(term, type))
+            if kind:
+                known = self._with_reader(known, kind, kind_probability)
+            self._masses[key] = known
+        return known
+
+    def _sentence(self, term: str, context: str) -> np.ndarray:
+        """What the places say where the name stands, the first of them loudest."""
+        heard = []
+        for around in occurrences(term, context) if context else ():
+            heard.append(self.model.of_sentence(around.before, around.after))
+            if len(heard) == MOST_PLACES:
+                break
+        if not heard:
+            return np.zeros(len(self.model.kinds), dtype=np.float32)
+        mean: np.ndarray = np.mean([heard[0], *heard], axis=0)
+        return mean
+
+    def _prior(self, term: str, type: int) -> np.ndarray:
+        """What the PII type and the closed lists leave of each kind, as logarithms."""
+        found = np.zeros(len(self.model.kinds))
+        for place, (name, concept) in enumerate(zip(self.model.kinds, self.concepts, strict=True)):
+            if name == "person":
+                found[place] = PERSON_SHARE
+            elif concept is None or not self.store.types(concept) & type:
+                found[place] = STRANGE
+            elif type == ORG and concept in self._works:
+                found[place] = WORK
+            if name == "country" and not self._listed_country(term):
+                found[place] += UNLISTED
+        return found * self.model.heat
+
+    def _listed_country(self, term: str) -> bool:
+        senses = self.store.senses(fold(term))
+        return any(s.weight >= COUNTRY and s.instance and self.store.types(s.concept) & LOC for s in senses)
+
+    def _with_reader(self, shares: np.ndarray, kind: str, probability: float) -> np.ndarray:
+        """The shares after the reader has spoken for a kind with that probability."""
+        concept = self.concept(kind)
+        if concept is None or not 0.0 < probability < 1.0:
+            return shares
+        agrees = self._agreeing(concept)
+        if not agrees.any():
+            return shares
+        mass = min(max(float(shares[agrees].sum()), 0.01), 0.99)
+        odds = READER[0] * math.log(probability / (1 - probability)) + READER[1] * math.log(mass / (1 - mass))
+        wanted = 1 / (1 + math.exp(-odds))
+        inside = np.where(agrees, np.maximum(shares, 1e-9), 0.0)
+        outside = np.where(agrees, 0.0, np.maximum(shares, 1e-9))
+        weighed: np.ndarray = wanted * inside / inside.sum() + (1 - wanted) * outside / max(outside.sum(), 1e-12)
+        return weighed / weighed.sum()
+
+    def _agreeing(self, concept: int) -> np.ndarray:
+        """Which kinds are the concept, lie below it, or above it."""
+        above = set(self.store.chain(concept))
+        return np.array([bool(chain) and (concept in chain or chain[0] in above) for chain in self.chains], dtype=bool)
+
+    # --- what follows ------------------------------------------------------------------------------------------------
+
+    def verdict(
+        self, term: str, type: int, context: str = "", *, kind: str = "", kind_probability: float = 0.0
+    ) -> Verdict:
+        """The narrowest class that is probable enough, or none, with the witnesses."""
+        shares = self.shares(term, type, context, kind=kind, kind_probability=kind_probability)
+        mass: dict[int, float] = {}
+        for share, chain in zip(shares.tolist(), self.chains, strict=True):
+            for concept in chain:
+                mass[concept] = mass.get(concept, 0.0) + share
+        reader = self.concept(kind) if kind else None
+        if reader is not None and reader not in mass:
+            # finer than any kind of the model: as probable as the reader is sure, within what the others leave
+            wider = next((c for c in self.store.chain(reader) if c in mass), None)
+            for concept in self.store.chain(reader):
+                if concept == wider:
+                    break
+                mass[concept] = kind_probability * (mass[wider] if wider is not None else 1.0)
+        best = self._narrowest(mass)
+        if best is None:
+            return Verdict(None, "", max(mass.values(), default=0.0))
+        return Verdict(best, self.store.label(best), mass[best])
+
+    def _narrowest(self, mass: dict[int, float]) -> int | None:
+        sure = [c for c, share in mass.items() if share >= self.sure and self.store.is_rung(c)]
+        return max(sure, key=lambda c: (len(self.store.chain(c)), mass[c]), default=None)
+
+    def trust(self, concept: int, how: str, shares: np.ndarray) -> float:
+        """The probability that a rule's class is right, after the learned witnesses have been heard."""
+        alone = TRUST.get(how, 0.97)
+        agrees = self._agreeing(concept)
+        if (
+            not agrees.any()
+        ):  # no kind of the model: whether it is a place, an organization or a thing can still be said
+            own = self.store.types(concept) & (LOC | ORG) or MISC
+            agrees = np.array([bool(c is not None and self.store.types(c) & own) for c in self.concepts], dtype=bool)
+        mass = min(max(float(shares[agrees].sum()), 0.01), 0.99)  # a learned witness is never quite sure
+        usual = min(max(float(agrees.mean()), 0.02), 0.5)
+        odds = alone / (1 - alone) * ((mass / (1 - mass)) / (usual / (1 - usual))) ** AGREE
+        return odds / (1 + odds)
+
+    def witnesses(
+        self, term: str, type: int, context: str, *, kind: str = "", kind_probability: float = 0.0
+    ) -> tuple[Witness, ...]:
+        """What each witness says alone, and all together."""
+        model = self.model
+        prior = self._prior(term, type)
+        heard = [
+            ("its own words", model.shares(model.of_name(term), prior)),
+            ("its sentence", model.shares(self._sentence(term, context), prior)),
+        ]
+        found = [Witness(name, self._most(shares)) for name, shares in heard if name != "its sentence" or context]
+        if kind:
+            found.append(Witness("the reader", ((kind, kind_probability),)))
+        both = self.shares(term, type, context, kind=kind, kind_probability=kind_probability)
+        return (*found, Witness("together", self._most(both)))
+
+    def _most(self, shares: np.ndarray, count: int = 4) -> tuple[tuple[str, float], ...]:
+        order = np.argsort(-shares)[:count]
+        return tuple((self.model.kinds[i], round(float(shares[i]), 3)) for i in order.tolist())

@@ -1,0 +1,88 @@
+"""Term -> links: what the rules find, weighed against the witnesses of the name's kind.
+
+A rule says a class; the name's own words, its sentence and the reader's kind say how probable that is. Where they make
+it improbable, a wider class is taken that holds, or the next rule is heard. Where no rule finds anything, the witnesses
+alone decide. Every link carries its probability.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from sanitizer.core.protocols import Encoder
+from sanitizer.ladders.kinds.decide import KindJudge
+from sanitizer.ladders.linking import Link, Steps
+from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore
+
+WEAK = ("cue", "place", "approximate")
+"""Rules that give way where the witnesses are surer."""
+LONGEST_NAME = 9
+"""How many words a name may have that the witnesses are heard on."""
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_EDGES = " \t\n\"'“”‘’.,;:()[]"
+
+
+class Linker(Steps):
+    """Finds the concept of a term in one ontology, and how probable it is."""
+
+    def __init__(self, store: OntologyStore, encoder: Encoder | None = None) -> None:
+        super().__init__(store, encoder)
+        self.judge = KindJudge(store)
+
+    def link(self, term: str, type: int, context: str = "") -> Link | None:
+        """The first link of ``term`` read as ``type`` (a bit of the store), or None where nothing is safe to say."""
+        return next(self.links(term, type, context), None)
+
+    def links(
+        self, term: str, type: int, context: str = "", *, kind: str = "", kind_probability: float = 0.0
+    ) -> Iterator[Link]:
+        """The links of ``term`` that the witnesses of its kind do not contradict, the surest first.
+
+        Where no step leads anywhere, the kind that the witnesses agree on is the last link.
+        """
+        name = is_name(term, type)
+        for step in self.steps(term, type, context):
+            if not name or step.how in ("exact", "plural"):
+                yield step
+                continue
+            shares = self.judge.shares(term, type, context, kind=kind, kind_probability=kind_probability)
+            held = self.held(step, shares)
+            if held is not None and step.how in WEAK:
+                told = self._told(term, type, context, kind, kind_probability)
+                yield told if told is not None and told.probability > held.probability else held
+            elif held is not None:
+                yield held
+        told = self._told(term, type, context, kind, kind_probability) if name else None
+        if told is not None:
+            yield told
+
+    def _told(self, term: str, type: int, context: str, kind: str, probability: float) -> Link | None:
+        """What the witnesses agree on without any rule."""
+        verdict = self.judge.verdict(term, type, context, kind=kind, kind_probability=probability)
+        if verdict.concept is None:
+            return None
+        return Link(tuple(self.store.chain(verdict.concept)), True, "kind", verdict.probability)
+
+    def held(self, step: Link, shares: np.ndarray) -> Link | None:
+        """The step from the first class on that is probable enough once the witnesses have been heard."""
+        for place, concept in enumerate(step.chain):
+            trust = self.judge.trust(concept, step.how, shares)
+            if trust >= self.judge.sure:
+                return Link(step.chain[place:], True if place else step.instance, step.how, trust)
+        return None
+
+
+def is_name(term: str, type: int) -> bool:
+    """Whether the witnesses of kinds can be heard: a name, no code, no clause, nothing longer than names are.
+
+    >>> is_name("Kestrel Motors", ORG), is_name("24/59", ORG), is_name("gas line sprung a leak", MISC)
+    (True, False, False)
+    """
+    parts = term.strip(_EDGES).split()
+    if type not in (LOC, ORG, MISC) or not _LETTERS.search(term) or not 0 < len(parts) <= LONGEST_NAME:
+        return False
+    capital = sum(1 for part in parts if part[:1].isupper() or part[:1].isdigit())
+    return capital * 2 > len(parts) or parts[0][:1].isupper()
