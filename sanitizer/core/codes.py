@@ -173,7 +173,7 @@ CODES: dict[str, str] = {
     "E501": "A feature needs an optional dependency that is not installed.",
     # E71x, E72x risk
     "E710": "Two lines of a background have the same id.",
-    "E711": "Nothing is known of a person of the background.",
+    "E711": "The background says nothing of anybody.",
     "E712": "The background is empty.",
     "E713": "The background has one candidate only.",
     "E714": "Two documents of a release have the same id.",

@@ -29,7 +29,7 @@ class DenseAttacker:
 
     def __init__(self, people: People, encode: Encode | None = None) -> None:
         self.encode = encode or load_encoder()
-        sentences = [_spread(sentences_of(text)) for text in people.texts]
+        sentences = [_spread(sentences_of(text) or [""]) for text in people.texts]
         self.starts = np.cumsum([0, *(len(own) for own in sentences[:-1])])
         self.known = self.encode([sentence for own in sentences for sentence in own])
 

@@ -49,10 +49,10 @@ class Text:
 
 
 def check_people(rows: Iterable[tuple[str, str]], *, origin: str = "the background") -> People:
-    """The people of ``rows`` (id, text), which must be at least two, each once, each with words.
+    """The people of ``rows`` (id, text), which must be at least two, each once.
 
     Raises:
-        InputError: nobody, one candidate only, a person twice, or one of whom nothing is known.
+        InputError: nobody, one candidate only, a person twice, or nothing known of anybody.
 
     >>> check_people([("a", "Sells boats."), ("b", "Paints.")]).ids
     ('a', 'b')
@@ -64,8 +64,6 @@ def check_people(rows: Iterable[tuple[str, str]], *, origin: str = "the backgrou
         if id in seen:
             hint = "put all that is known of a person into one line"
             raise InputError("E710", f"{origin}: person {number} has the id of another one", hint=hint)
-        if not words_of(text):
-            raise InputError("E711", f"{origin}: nothing is known of person {number}", hint="leave the line out")
         seen.add(id)
         ids.append(id)
         texts.append(text)
@@ -73,6 +71,8 @@ def check_people(rows: Iterable[tuple[str, str]], *, origin: str = "the backgrou
         raise InputError("E712", f"{origin} is empty", hint='one line a person: {"id": ..., "text": ...}')
     if len(ids) == 1:
         raise InputError("E713", f"{origin} has one candidate only", hint="nobody hides among one; add other people")
+    if not any(words_of(text) for text in texts):
+        raise InputError("E711", f"{origin} says nothing of anybody", hint='what is known of a person stands in "text"')
     return People(tuple(ids), tuple(texts))
 
 

@@ -51,7 +51,7 @@ class TrainedAttacker:
 
 def learn_owners(known: Sequence[str], *, seed: int = 0) -> Softmax:
     """A classifier of sentences by the text of ``known`` that they stand in."""
-    sentences = [sentences_of(text) for text in known]
+    sentences = [sentences_of(text) or [""] for text in known]
     owners = np.array([place for place, own in enumerate(sentences) for _ in own])
     held = np.concatenate([np.arange(1, len(own) + 1) % FOLD == 0 for own in sentences])
     return Softmax([words_of(piece) for own in sentences for piece in own], owners, held, seed=seed)

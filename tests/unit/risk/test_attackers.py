@@ -63,7 +63,7 @@ def test_words_that_went_are_masked_and_stand_ins_tell_nothing():
 
 @pytest.mark.parametrize(
     ("rows", "code"),
-    [([], "E712"), ([("a", "x")], "E713"), ([("a", "x"), ("a", "y")], "E710"), ([("a", "x"), ("b", " .")], "E711")],
+    [([], "E712"), ([("a", "x")], "E713"), ([("a", "x"), ("a", "y")], "E710"), ([("a", ""), ("b", " .")], "E711")],
 )
 def test_people_of_no_use_are_refused(rows, code):
     with pytest.raises(InputError) as error:
@@ -92,3 +92,9 @@ def test_lines_of_no_use_are_refused(tmp_path, line, code):
     with pytest.raises(InputError) as error:
         read_people(path)
     assert error.value.code == code
+
+
+def test_whoever_nothing_is_known_of_is_a_candidate_like_others():
+    people = People(("a", "b", "c"), ("Sells boats.", "", ""))
+    for attacker in (LexicalAttacker(people), TrainedAttacker(people), DenseAttacker(people, lambda t: np.ones((len(t), 2)))):
+        assert attacker.scores(["He sells boats."]).shape == (1, 3)
