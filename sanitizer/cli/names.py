@@ -71,14 +71,14 @@ class NameWatch:
 
 
 def numbered(records: Iterable[dict[str, Any]], numbers: Iterator[int] | None) -> Iterator[dict[str, Any]]:
-    """``records`` with the next of ``numbers`` as their id; as they are where there are none.
+    """``records`` with the next of ``numbers`` as their id, which was "was"; as they are where there are no numbers.
 
     >>> from itertools import count
     >>> [record["id"] for record in numbered([{"id": "ada"}, {"id": "bo"}], count(1))]
     [1, 2]
     """
     for record in records:
-        yield record if numbers is None else {**record, "id": next(numbers)}
+        yield record if numbers is None else {**record, "id": next(numbers), "was": record.get("id")}
 
 
 def renamed(paths: list[Path | None]) -> list[Path]:

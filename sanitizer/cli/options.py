@@ -26,6 +26,11 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--budget", type=float, metavar="BITS", help="what a document may give away in all (default: any)"
     )
+    group.add_argument(
+        "--against", metavar="JSONL", help="release only what hides its person in this population; . is the documents"
+    )
+    group.add_argument("--k-people", type=int, metavar="K", help="hide among K people of it (default 5)")
+    group.add_argument("--accept-risk", action="store_true", help="also write what cannot be hidden so well")
     group.add_argument("--ontology", metavar="DIR", help="an ontology of your own instead of the built-in one")
     group.add_argument("--characters", metavar="INDEX", help="a character index for codes and rare names")
     group.add_argument("--protect", metavar="NAME", action="append", help="whom or what to protect; may be repeated")
@@ -88,9 +93,11 @@ def settings_from(args: argparse.Namespace) -> Settings:
         data["characters"] = args.characters
     if args.protect:
         data["protect"] = [*data.get("protect", ()), *args.protect]
-    for name in ("embeddings", "t", "share"):
+    for name in ("against", "k_people", "embeddings", "t", "share"):
         if getattr(args, name) is not None:
             data[name] = getattr(args, name)
+    if args.accept_risk:
+        data["accept_risk"] = True
     if args.keep_all:
         data["keep_all"] = True
     if args.batch_size is not None:

@@ -26,6 +26,7 @@ examples:
   sanitizer text notes/ -o out/                 every text file of a folder, same names
   cat letter.txt | sanitizer text -             as a filter
   sanitizer text docs.jsonl --format json       one JSON document per line, with findings and ladders
+  sanitizer text docs.jsonl --against people.jsonl -o out/   only what hides its person among five of these people
   sanitizer text letter.txt --format html -o out/   a page with highlighted findings
 """
 
@@ -96,17 +97,18 @@ def _into_folder(
     names: NameWatch,
 ) -> None:
     from sanitizer.artefacts.files import atomic_write
-    from sanitizer.cli.documents import JSONL_SUFFIXES, records
+    from sanitizer.cli.documents import JSONL_SUFFIXES
     from sanitizer.cli.progress import progress
+    from sanitizer.cli.streams import document_streams
 
+    numbers = count(1) if args.rename else None
+    streams = document_streams(sanitizer, paths, numbers, on_error=args.on_error)
     try:
         Path(args.output).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise unwritable(args.output, error.strerror) from None
-    numbers = count(1) if args.rename else None
-    for path, target in progress(list(zip(paths, targets, strict=True)), unit="file"):
+    for path, target, stream in progress(zip(paths, targets, streams, strict=True), unit="file", total=len(paths)):
         lines = path is not None and path.suffix.lower() in JSONL_SUFFIXES
-        stream = sanitizer.pipe_records(numbered(records(path), numbers), on_error=args.on_error)
         documents = refusals.watch(stream if args.rename else names.watch(stream))
         with contextlib.suppress(RefusedFile):  # a file of one document that was refused is not written
             target.parent.mkdir(parents=True, exist_ok=True)

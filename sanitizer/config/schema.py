@@ -59,6 +59,13 @@ class Settings(BaseModel):
     """Ranks what the privacy floor allows: ``light``, ``neural`` or a model folder; ``floor`` takes the lowest rung."""
     budget: float | None = Field(default=None, ge=0.0, le=1_000_000.0)
     """How many bits the quasi-identifiers of a document may give away together; more are widened. Off unless set."""
+    against: str | None = Field(default=None, min_length=1)
+    """A population, one JSON line a person with ``id`` and ``text``: a document goes out only when its person hides in
+    it; ``.`` takes the documents themselves."""
+    k_people: int = Field(default=5, ge=2, le=1_000_000)
+    """With ``against``: among how many people a document's person is to hide."""
+    accept_risk: bool = False
+    """With ``against``: release documents whose person cannot be hidden so well all the same."""
     embeddings: str | None = Field(default=None, min_length=1)
     """Judges phrases by what they disclose about ``protect``: a model folder, ``glove``, ``minilm``, ``spacy:NAME``."""
     protect: tuple[str, ...] = ()

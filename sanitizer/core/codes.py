@@ -38,6 +38,7 @@ CODES: dict[str, str] = {
     "E153": "The label map is not UTF-8.",
     "E160": "What must stay is measured of the whole flow, not of a detector folder alone.",
     "E170": "An encoding has no such name.",
+    "E190": "The population has fewer people than a person is to hide among.",
     # E20x reading of files and documents
     "E201": "A file is not UTF-8.",
     "E202": "A file or folder cannot be read.",
@@ -168,6 +169,7 @@ CODES: dict[str, str] = {
     "E405": "One document could not be sanitized because of an internal error; it was refused alone.",
     "E410": "The release does not pass its own verification.",
     "E411": "With --strict: a column that is declared harmless looks like an identifier.",
+    "E420": "A document's person cannot be hidden among as many people as asked for.",
     "E440": "A release of character patterns was begun with another k.",
     # E5xx extras
     "E501": "A feature needs an optional dependency that is not installed.",
@@ -182,6 +184,7 @@ CODES: dict[str, str] = {
     "E717": "A line of a background or release has no id.",
     "E718": "There is no such attacker.",
     "E719": "A released document has no original of the same id.",
+    "E720": "A document names a person whom the population lacks.",
     "E722": "A line of a background or release has no string 'text'.",
     "E723": "A task to compare releases by needs two labels and ten documents.",
     "E724": "A file of hits is no table of words and counts.",

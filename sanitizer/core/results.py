@@ -62,6 +62,40 @@ class OffsetMap:
 
 
 @dataclass(frozen=True, slots=True)
+class Tell:
+    """A place of the original whose stand-in gives away some bits."""
+
+    start: int
+    end: int
+    type: str
+    bits: float
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What a document's stand-ins give away together, how many people that leaves, and what tells most.
+
+    ``crowd`` is counted in a million where no population was given, else among its ``candidates``.
+
+    >>> Risk(10.0, 977, ()).to_dict()
+    {'bits': 10.0, 'crowd': 977, 'facts': []}
+    """
+
+    bits: float
+    crowd: int
+    facts: tuple[Tell, ...]
+    candidates: int | None = None
+    reached: bool | None = None
+    """Whether the crowd is as large as was asked for; None where no population was given."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        known = {} if self.candidates is None else {"candidates": self.candidates, "reached": self.reached}
+        facts = [{"start": f.start, "end": f.end, "type": f.type, "bits": f.bits} for f in self.facts]
+        return {"bits": self.bits, "crowd": self.crowd, **known, "facts": facts}
+
+
+@dataclass(frozen=True, slots=True)
 class SanitizedDocument:
     """A sanitized document: ``text`` is the output, ``findings`` lie in ``original``, ``offsets`` join the two.
 
@@ -79,6 +113,8 @@ class SanitizedDocument:
     """What the replacements give away together, in bits, where a budget is set."""
     refused: SanitizerError | None = None
     """Why the document could not be sanitized; it then has no text and no findings."""
+    risk: Risk | None = None
+    """What the document as a whole gives away."""
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form of DESIGN.md: id, findings with original offsets, and the sanitized text.
@@ -92,6 +128,7 @@ class SanitizedDocument:
             "findings": [finding.to_dict() for finding in self.findings],
             "sanitized": self.text,
             **({} if self.spent is None else {"spent_bits": self.spent}),
+            **({} if self.risk is None else {"risk": self.risk.to_dict()}),
         }
 
 

@@ -23,8 +23,10 @@ from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import LadderSource, Selector
 from sanitizer.core.results import OffsetMap, SanitizedDocument
 from sanitizer.documents.refuse import Entry, OnError, attempt
+from sanitizer.documents.withstand import open_population
 from sanitizer.embeddings.choose import open_space
 from sanitizer.ladders.compose import Ladders
+from sanitizer.risk.document import measure_risk
 from sanitizer.select.budget import spent
 from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
@@ -53,6 +55,7 @@ class Sanitizer:
     """
 
     def __init__(self, settings: Settings | None = None, **options: Any) -> None:
+        population = options.pop("against", None) if not isinstance(options.get("against"), str | None) else None
         if options:
             base = settings.model_dump() if settings else {}
             settings = parse_settings({**base, **options})
@@ -61,6 +64,7 @@ class Sanitizer:
         self._parts: tuple[Language, Detection, Ladders] | None = None
         self._selector: Selector | None = None
         self._protection: Protection | None = None
+        self._withstand = open_population(self.settings, population)
 
     @property
     def detection(self) -> Detection:
@@ -93,7 +97,8 @@ class Sanitizer:
         self, text: str, *, protect: str | Sequence[str] = (), id: str | int | None = None
     ) -> SanitizedDocument:
         """The sanitized document; ``protect`` names whom or what must not be recognised."""
-        return next(self._batch([(text, id, _names(protect))]))
+        document = next(self._batch([(text, id, _names(protect))]))
+        return document if self._withstand is None else self._withstand.release(document, id)
 
     def pipe(
         self, texts: Iterable[str], *, batch_size: int | None = None, on_error: OnError = "stop"
@@ -108,7 +113,9 @@ class Sanitizer:
     def pipe_records(
         self, records: Iterable[dict[str, Any]], *, batch_size: int | None = None, on_error: OnError = "stop"
     ) -> Iterator[SanitizedDocument]:
-        """Like ``pipe`` for mappings with ``text`` and, if wanted, ``id`` and ``protect``.
+        """Like ``pipe`` for mappings with ``text`` and, if wanted, ``id``, ``protect`` and ``person``.
+
+        With ``against`` set, all documents are read before the first comes out.
 
         Args:
             records: the documents.
@@ -120,6 +127,12 @@ class Sanitizer:
         >>> bad.refused.code, bad.text, good.text
         ('E207', '', 'Hello.')
         """
+        stream = partial(self._stream, batch_size=batch_size, on_error=on_error)
+        return stream(records) if self._withstand is None else self._withstand(records, stream)
+
+    def _stream(
+        self, records: Iterable[dict[str, Any]], *, batch_size: int | None, on_error: OnError
+    ) -> Iterator[SanitizedDocument]:
         self._load()
         size = batch_size or self.settings.batch_size
         batch: list[Entry] = []
@@ -262,7 +275,8 @@ class Sanitizer:
         findings, (sanitized, offsets) = without_leaks(text, findings, output)
         settings = self.settings.model_dump(mode="json")
         bits = spent(findings) if self.settings.budget is not None else None
-        return SanitizedDocument(text, sanitized, tuple(findings), offsets, id, settings, bits)
+        risk = measure_risk(findings)
+        return SanitizedDocument(text, sanitized, tuple(findings), offsets, id, settings, bits, risk=risk)
 
 
 def default_ladders(settings: Settings) -> Ladders:

@@ -67,3 +67,63 @@ def test_a_background_of_no_use_is_one_clear_line(files, capsys, rows, code):
     assert f"[{code}]" in error
     assert error.count("\n") == 1
     assert not page.exists()
+
+
+@pytest.fixture
+def town(tmp_path):
+    jobs = ["sells boats", "mends clocks", "bakes bread", "paints walls"]
+    rows = [{"id": f"p{n}", "text": f"This one lives here and {jobs[n % 4]} every day."} for n in range(12)]
+    rows[0]["text"] += " A zebra is kept."
+    path = tmp_path / "town.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def test_against_the_collection_itself_everybody_hides(town, capsys):
+    assert main(["text", str(town), "--against", ".", "--k-people", "3", "--format", "json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(lines) == 12
+    assert all(line["risk"]["reached"] and line["risk"]["crowd"] >= 3 for line in lines)
+    assert "zebra" not in lines[0]["sanitized"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "options", "exit_code", "code"),
+    [
+        ([], [], 2, "E712"),
+        ([{"id": 1, "text": "one"}], [], 2, "E713"),
+        ([{"id": 1, "text": "one"}, {"id": 1, "text": "two"}], [], 2, "E710"),
+        ([{"id": 1, "text": "one"}, {"id": 2, "text": "two"}], [], 2, "E190"),
+        (
+            [{"id": 1, "text": "here"}, *({"id": n, "text": f"here and {n} there"} for n in (2, 3))],
+            ["--k-people", "2"],
+            1,
+            "E420",
+        ),
+    ],
+)
+def test_what_cannot_be_promised_is_one_clear_line_and_nothing_is_written(
+    town, tmp_path, capsys, rows, options, exit_code, code
+):
+    people = tmp_path / "people.jsonl"
+    people.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    (tmp_path / "docs.jsonl").write_text('{"id": 1, "text": "here here"}\n', encoding="utf-8")
+    out = tmp_path / "out"
+    command = ["text", str(tmp_path / "docs.jsonl"), "--against", str(people), "-o", str(out), *options]
+    assert main(command) == exit_code
+    error = capsys.readouterr().err
+    assert f"[{code}]" in error
+    assert error.count("\n") == 1
+    assert not list(out.glob("*")) if out.exists() else True
+    if code == "E420":
+        assert main([*command, "--accept-risk"]) == 0
+        assert (out / "docs.jsonl").exists()
+
+
+def test_a_person_whom_the_population_lacks_is_an_error(town, tmp_path, capsys):
+    docs = tmp_path / "docs.jsonl"
+    docs.write_text('{"id": 1, "person": "nobody", "text": "This one sells boats."}\n', encoding="utf-8")
+    assert main(["text", str(docs), "--against", str(town)]) == 2
+    captured = capsys.readouterr()
+    assert "[E720]" in captured.err
+    assert captured.out == ""

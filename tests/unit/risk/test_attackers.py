@@ -96,5 +96,9 @@ def test_lines_of_no_use_are_refused(tmp_path, line, code):
 
 def test_whoever_nothing_is_known_of_is_a_candidate_like_others():
     people = People(("a", "b", "c"), ("Sells boats.", "", ""))
-    for attacker in (LexicalAttacker(people), TrainedAttacker(people), DenseAttacker(people, lambda t: np.ones((len(t), 2)))):
+    for attacker in (
+        LexicalAttacker(people),
+        TrainedAttacker(people),
+        DenseAttacker(people, lambda t: np.ones((len(t), 2))),
+    ):
         assert attacker.scores(["He sells boats."]).shape == (1, 3)

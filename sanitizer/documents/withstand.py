@@ -1,0 +1,131 @@
+"""Documents that go out only when their people hide in a population: the last stage before anything is written."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sanitizer.analyse.again import without_leaks
+from sanitizer.config.schema import Settings
+from sanitizer.core.errors import GuaranteeError, InputError
+from sanitizer.core.results import SanitizedDocument
+from sanitizer.recode.edits import recode
+from sanitizer.risk.against import Against
+from sanitizer.risk.document import measure_risk
+from sanitizer.risk.people import People, check_people, read_people
+
+COLLECTION = "."
+"""Stands for the documents themselves as the population."""
+Record = Mapping[str, Any]
+Population = str | Path | People | Sequence[Record]
+
+
+class Withstand:
+    """Releases sanitized documents against a population.
+
+    Args:
+        population: a file of people, people, records with ``id`` and ``text``, or "." for the documents themselves.
+        k: among how many people each person is to hide.
+        accept: whether documents that cannot be brought so far are released all the same.
+    """
+
+    def __init__(self, population: Population, *, k: int, accept: bool) -> None:
+        self.population = population
+        self.k = k
+        self.accept = accept
+        self._against: Against | None = None
+
+    def __call__(
+        self,
+        records: Iterable[dict[str, Any]],
+        sanitize: Callable[[Iterable[dict[str, Any]]], Iterable[SanitizedDocument]],
+    ) -> Iterator[SanitizedDocument]:
+        """The documents of ``records``, sanitized and made wider where that was needed, once all of them withstand.
+
+        Raises:
+            GuaranteeError: some cannot be brought so far and that was not accepted; no document comes out.
+            InputError: the population is of no use, or a document's ``person`` is not in it.
+        """
+        rows = list(records)
+        if not rows:
+            return
+        against = self.load(rows)
+        strangers = sum(row.get("person") is not None and not against.knows(str(row["person"])) for row in rows)
+        if strangers:
+            line = f"{strangers} of {len(rows)} documents name a person whom the population lacks"
+            raise InputError("E720", line, hint="the field 'person' is the id of a line of the population")
+        people = deque(_person(row) for row in rows)
+        documents = [_release(against, document, people.popleft()) for document in sanitize(rows)]
+        told = sum(doc.risk is not None and doc.risk.reached is False for doc in documents)
+        if told and not self.accept:
+            line = f"{told} of {len(documents)} documents cannot hide their person among {self.k} people"
+            hint = "--accept-risk writes them all the same; a smaller --k-people or leaving them out is safer"
+            raise GuaranteeError("E420", line, hint=hint)
+        yield from documents
+
+    def load(self, rows: Sequence[Record]) -> Against:
+        """The population, read once; the documents' own texts where it is the collection."""
+        if self._against is None:
+            if self.population == COLLECTION:
+                return Against(gather_people(rows), k=self.k)
+            self._against = Against(_people(self.population), k=self.k)
+        return self._against
+
+    def release(self, document: SanitizedDocument, person: Any) -> SanitizedDocument:
+        """One document, made wider until its person hides.
+
+        Raises:
+            GuaranteeError: that cannot be reached and was not accepted.
+        """
+        row = {"id": person, "text": document.original}
+        return next(self([row], lambda _: [document]))
+
+
+def _release(against: Against, document: SanitizedDocument, person: Any) -> SanitizedDocument:
+    if not document.text:  # nothing went out that could tell anybody
+        return document
+    findings, standing = against.widen(document.original, document.findings, None if person is None else str(person))
+    output = recode(document.original, findings)
+    findings, (text, offsets) = without_leaks(document.original, findings, output)
+    risk = replace(
+        document.risk or measure_risk(findings),
+        crowd=standing.crowd,
+        candidates=standing.candidates,
+        reached=standing.reached,
+    )
+    return replace(document, text=text, findings=tuple(findings), offsets=offsets, risk=risk)
+
+
+def open_population(settings: Settings, population: Population | None = None) -> Withstand | None:
+    """What the settings ask documents to withstand; None where they ask for nothing."""
+    given = settings.against if population is None else population
+    return None if given is None else Withstand(given, k=settings.k_people, accept=settings.accept_risk)
+
+
+def gather_people(rows: Iterable[Record]) -> People:
+    """The people whom documents are about, with all their documents as what is known of them.
+
+    >>> gather_people([{"id": 1, "text": "a", "person": "x"}, {"id": 2, "text": "b"}]).ids
+    ('x', '2')
+    """
+    known: dict[str, list[str]] = {}
+    for number, row in enumerate(rows, 1):
+        person = _person(row)
+        known.setdefault(str(number if person is None else person), []).append(str(row["text"]))
+    return check_people(((id, "\n".join(texts)) for id, texts in known.items()), origin="the collection")
+
+
+def _person(row: Record) -> Any:
+    """The id of a document's person: named, else the document's own, as it was before documents were numbered."""
+    return row.get("person", row.get("was", row.get("id")))
+
+
+def _people(population: Population) -> People:
+    if isinstance(population, People):
+        return population
+    if isinstance(population, str | Path):
+        return read_people(population)
+    return check_people(((str(row["id"]), str(row["text"])) for row in population), origin="the population")

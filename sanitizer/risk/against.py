@@ -1,0 +1,131 @@
+"""A release that withstands: facts are widened until a document's person hides among at least k people.
+
+In each step the fact goes one or more rungs up that tells the attacker most for each word lost. Words that many people
+share stay as they are; only where that is not enough commoner ones go too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sanitizer.core.errors import ConfigError
+from sanitizer.core.findings import Finding
+from sanitizer.risk.crowd import Crowd, Sight
+from sanitizer.risk.facts import Fact, facts_of, write_facts
+from sanitizer.risk.people import People
+
+K_PEOPLE = 5
+TIERS = (0.04, 0.25, 1.01)
+"""A word that a larger share of the people have is ordinary: it goes only where all that are rarer did not suffice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How well a document's person is hidden: among how many of how many candidates, and how many facts that took."""
+
+    crowd: int
+    candidates: int
+    wanted: int
+    widened: int
+    known: bool
+
+    @property
+    def reached(self) -> bool:
+        """Whether at least as many people look as likely as were asked for, the right one among them."""
+        return self.crowd >= self.wanted
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {
+            "crowd": self.crowd,
+            "candidates": self.candidates,
+            "wanted": self.wanted,
+            "widened": self.widened,
+            "known": self.known,
+        }
+
+
+class Against:
+    """Widens the findings of documents until their people hide among ``k`` of a population.
+
+    >>> trades = ["sells boats", "paints boats", "mends boats", "paints kites"]
+    >>> against = Against(People(tuple("abcd"), tuple(f"One who {trade}." for trade in trades)), k=2)
+    >>> found, standing = against.widen("One who mends boats.", [], "c")
+    >>> [finding.text for finding in found], standing.reached
+    (['mends'], True)
+    """
+
+    def __init__(self, people: People, *, k: int = K_PEOPLE) -> None:
+        if k > len(people):
+            line = f"nobody hides among {k} of {len(people)} people"
+            raise ConfigError("E190", line, hint="add people to the population, or take a smaller --k-people")
+        self.crowd = Crowd(people)
+        self.k = k
+
+    def knows(self, person: str) -> bool:
+        """Whether a person is in the population."""
+        return self.crowd.people.place(person) is not None
+
+    def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
+        """The findings, wider where they had to be, and how well that hides the person."""
+        place = None if person is None else self.crowd.people.place(person)
+        facts = facts_of(text, findings)
+        words = [word for fact in facts for word in fact.forms[0].words.elements()]
+        others = [word for fact in facts for form in fact.forms[1:] for word in form.words]
+        sight = self.crowd.look(words, others, text, place)
+        for share in TIERS:
+            _widen(facts, sight, self.k, max(self.k, round(share * len(self.crowd))))
+        widened = sum(fact.now > 0 for fact in facts)
+        alike = sight.alike()
+        standing = Standing(alike + 1, len(self.crowd), self.k, widened, place is not None)
+        return write_facts(text, findings, facts, f"it told the person from {self.k} others"), standing
+
+
+def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
+    """Widens one fact after the other until ``k`` people look alike or nothing helps any more."""
+    words = [fact for fact in facts if fact.word and not fact.now and len(fact.forms) > 1]
+    places = np.array([sight.index[fact.word] for fact in words], dtype=np.int64)
+    costs = np.array([fact.forms[1].cost for fact in words])
+    open_ = sight.holders[places] < ordinary
+    things = [fact for fact in facts if fact.findings]
+    while sight.alike() < k - 1:
+        lead = sight.lead()
+        now = sight.counts[places]
+        told = sight.told(sight.counts)[places]
+        left = np.maximum(now - costs.astype(np.int64), 0)
+        less = told - np.where(left > 0, 1.0 + np.log(np.maximum(left, 1)), 0.0) * sight.idf[places]
+        worth = np.where(open_, less * lead[places] / np.maximum(costs, 1.0), 0.0)
+        best = int(worth.argmax()) if len(worth) else -1
+        most = float(worth[best]) if best >= 0 else 0.0
+        thing, form, value = _best_thing(things, sight, lead)
+        if max(most, value) <= 1e-12:
+            return
+        if thing is not None and value >= most:
+            sight.change(_changes(thing, form, sight))
+            thing.now = form
+        else:
+            sight.change({int(places[best]): -int(costs[best])})
+            words[best].now = 1
+            open_[best] = False
+
+
+def _best_thing(things: Sequence[Fact], sight: Sight, lead: np.ndarray) -> tuple[Fact | None, int, float]:
+    """The finding whose wider form takes away most for each word lost."""
+    best: tuple[Fact | None, int, float] = (None, 0, 0.0)
+    for fact in things:
+        for form in range(fact.now + 1, len(fact.forms)):
+            cost = max(fact.forms[form].cost - fact.forms[fact.now].cost, 0.1)
+            value = sight.gain(_changes(fact, form, sight), lead) / cost
+            if value > best[2]:
+                best = fact, form, value
+    return best
+
+
+def _changes(fact: Fact, form: int, sight: Sight) -> dict[int, int]:
+    before, after = fact.forms[fact.now].words, fact.forms[form].words
+    found = {sight.index[word]: after[word] - before[word] for word in {**before, **after}}
+    return {place: more for place, more in found.items() if more}
