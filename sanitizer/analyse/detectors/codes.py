@@ -9,10 +9,13 @@ from __future__ import annotations
 import importlib
 import ipaddress
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
+
+from sanitizer.core.findings import Identifier
+from sanitizer.language.shapes import Shape, fragments_of, shapes
 
 # Kinds of number with a checksum strict enough to be believed on digits alone, most specific first.
 _STDNUM = {
@@ -26,38 +29,6 @@ _STDNUM = {
     "bic": ("bic",),
     "isbn": ("isbn",),
 }  # fmt: skip
-_CUE = (
-    r"(?:(?:application|case|file|record|medical record|patient|passport|(?:driv(?:er|ing)['’]?s?\s+)?licen[cs]e|account|"
-    r"policy|plate|registration|reg|invoice|ticket|order|customer|client|member(?:ship)?|serial|reference|ref|docket|"
-    r"claim|badge|employee|student|insurance|NHS|MRN|SSN|PIN|tax|VIN|IMEI|plot|lot|room|flat|unit|suite|permit|visa)"
-    r"(?:\s*(?:id|no|nos|nr|number|code|ref)\b\.?)?|(?:\b(?:id|no|nos|nr|number|code|ref)\b\.?))"
-)
-_CODE = r"[A-Za-z]{0,5}[-./]?[0-9][A-Za-z0-9]*(?:[-./:–][A-Za-z0-9]+)*(?:\s[0-9]{2,}[A-Za-z0-9]*)*"
-_CUED = re.compile(
-    rf"(?<![\w]){_CUE}\s{{0,3}}[:#]?\s{{0,3}}\(?(?P<code>#?{_CODE})(?P<more>(?:(?:,\s|\sand\s){_CODE})*)", re.IGNORECASE
-)
-_MIXED = re.compile(
-    r"(?<![\w@/.-])(?=[A-Za-z0-9/.-]*[0-9][A-Za-z0-9/.-]*[0-9])(?=[A-Za-z0-9/.-]*[A-Z])[A-Z0-9]+(?:[-/.][A-Z0-9]+)*(?:\s[0-9]{2,}(?:\s[0-9]{2,})*)?(?![\w@])"
-)
-_DIGITS = re.compile(
-    r"(?<![\w.,/€$£-])(?:\+|\(\+?)?[0-9](?:[0-9]|[-./() \u00a0\u2010-\u2015\u2212_]{1,2}(?=[0-9(])){4,60}[0-9](?![^\W_]|%)"
-)
-_CASE = re.compile(r"(?<![\w/.-])[0-9]{1,6}/[0-9]{2,4}(?![\w/])")
-_HASH = re.compile(r"(?<!\w)#[A-Za-z]*[0-9][A-Za-z0-9-]{2,}")
-_IBAN = re.compile(r"(?<!\w)[A-Z]{2}[0-9]{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?(?!\w)")
-_LETTERS = re.compile(
-    r"(?<!\w)(?:[A-Z]{6}[0-9]{2}[A-Z][0-9]{2}[A-Z][0-9]{3}[A-Z]|[0-9]{6}[-+A][0-9]{3}[0-9A-Z]|[XYZ]?[0-9]{7,8}-?[A-Z])(?!\w)"
-)
-_CARD = re.compile(
-    r"(?<![\w.,-])[0-9]{4}(?:[\s\u2010-\u2015\u2212_-]{1,2}[0-9]{4}){2,3}(?:[\s\u2010-\u2015\u2212_-]{1,2}[0-9]{1,3})?(?![\w-])"
-)
-_UK_POST = re.compile(r"(?<!\w)[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}(?!\w)")
-_US_POST = re.compile(r"(?<=\b[A-Z]{2}\s)[0-9]{5}(?:-[0-9]{4})?(?!\w)")
-_EU_POST = re.compile(
-    r"(?:(?<=,\s)|(?<=\n)|(?<=\b[A-Z]-))[0-9]{4,5}(?=\s[A-ZÀ-Þ][a-zà-ÿ]{2,})(?!\s(?:January|February|March|April|May|June|July|August|September|October|November|December))"
-)
-_V4 = re.compile(r"(?<![\w.])(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![\w.]*[0-9])")
-_V6 = re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])")
 _REGIONS = ("US", "GB", "NO", "DE", "FR", "ES", "IT", "NL", "SE", "IN", "AU")
 _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[ .\u00a0][0-9]{3})+|[0-9]+\.[0-9]+")
 
@@ -79,40 +50,61 @@ def find_codes(text: str) -> Iterator[Code]:
     >>> [code.kind for code in find_codes("Application no. 46221/99, card 4111 1111 1111 1111")]
     ['record', 'number', 'card', 'card', 'case']
     """
-    for match in _CUED.finditer(text):
-        for code in re.finditer(_CODE, text[match.start("code") : match.end()]):
-            start, end = match.start("code") + code.start(), match.start("code") + code.end()
-            size = sum(c.isalnum() for c in code[0])
-            if size >= 3:  # "Protocol No. 1" is a count, not a code
-                yield Code(start, end, "record", 0.9, direct=size >= 4)
-    for match in _DIGITS.finditer(text):
-        yield from _digits(match)
-    for match in _IBAN.finditer(text):
-        if _valid("iban", match[0]):
-            yield Code(*match.span(), "bank-account", 1.0)
-    for match in _CARD.finditer(text):
-        if identify(match[0]) == "card":
-            yield Code(*match.span(), "card", 1.0)
-    for match in _LETTERS.finditer(text):
-        yield Code(*match.span(), identify(match[0]) or "code", 0.9)
-    for match in _MIXED.finditer(text):
-        if sum(c.isdigit() for c in match[0]) >= 3:
-            yield Code(*match.span(), identify(match[0]) or "code", 0.7)
-    for match in _CASE.finditer(text):
-        if len(match[0]) >= 6:
-            yield Code(*match.span(), "case", 0.8)
-    for match in _HASH.finditer(text):
-        yield Code(*match.span(), "code", 0.7)
-    for pattern in (_UK_POST, _US_POST, _EU_POST):
-        for match in pattern.finditer(text):
-            yield Code(*match.span(), "postcode", 0.8, direct=False)
-    for pattern in (_V4, _V6):
-        for match in pattern.finditer(text):
-            if _is_ip(match[0]):
-                yield Code(*match.span(), "ip", 1.0)
+    lower = text.lower()
+    for shape in shapes("english"):
+        if shape.check:
+            for match in shape.spans(text, lower):
+                yield from CHECKS[shape.check](match, shape)
 
 
-def _digits(match: re.Match[str]) -> Iterator[Code]:
+def _cued(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    """The codes behind "invoice no."; one of two letters is a count: "Protocol No. 1"."""
+    base = match.start("code")
+    for code in _code().finditer(match.string[base : match.end()]):
+        size = sum(c.isalnum() for c in code[0])
+        if size >= 3:
+            yield Code(base + code.start(), base + code.end(), shape.name, shape.score, direct=size >= 4)
+
+
+@cache
+def _code() -> re.Pattern[str]:
+    return re.compile(fragments_of("english")["CODE"], re.VERBOSE)
+
+
+def _iban(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    if _valid("iban", match[0]):
+        yield Code(*match.span(), shape.name, shape.score)
+
+
+def _card(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    if identify(match[0]) == "card":
+        yield Code(*match.span(), shape.name, shape.score)
+
+
+def _plain(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    yield Code(*match.span(), shape.name, shape.score, direct=shape.identifier is Identifier.DIRECT)
+
+
+def _identified(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    yield Code(*match.span(), identify(match[0]) or shape.name, shape.score)
+
+
+def _mixed(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    if sum(c.isdigit() for c in match[0]) >= 3:
+        yield from _identified(match, shape)
+
+
+def _long(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    if len(match[0]) >= 6:
+        yield Code(*match.span(), shape.name, shape.score)
+
+
+def _ip(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    if _is_ip(match[0]):
+        yield Code(*match.span(), shape.name, shape.score)
+
+
+def _digits(match: re.Match[str], shape: Shape) -> Iterator[Code]:
     """A run of digits with separators: a phone, card or id number, or an unknown one, but not a plain amount."""
     text = match[0].rstrip(" .-/(")
     count = sum(c.isdigit() for c in text)
@@ -121,7 +113,7 @@ def _digits(match: re.Match[str]) -> Iterator[Code]:
     kind = identify(text)
     if kind is None and is_phone(text):
         kind = "phone"
-    yield Code(match.start(), match.start() + len(text), kind or "number", 0.95 if kind else 0.75)
+    yield Code(match.start(), match.start() + len(text), kind or shape.name, 0.95 if kind else shape.score)
 
 
 @cache
@@ -180,3 +172,17 @@ def _is_ip(text: str) -> bool:
     except ValueError:
         return False
     return "." in text or text.count(":") >= 3 or "::" in text
+
+
+CHECKS: dict[str, Callable[[re.Match[str], Shape], Iterator[Code]]] = {
+    "plain": _plain,
+    "cued": _cued,
+    "digits": _digits,
+    "iban": _iban,
+    "card": _card,
+    "identified": _identified,
+    "mixed": _mixed,
+    "long": _long,
+    "ip": _ip,
+}
+"""What a row of shapes.toml may name as its check."""

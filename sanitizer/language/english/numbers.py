@@ -59,6 +59,10 @@ MONEY = (
 GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\bX[-\s](?:%|[A-Za-z]+)"
 
 
+FRAGMENTS = ("FIGURE", "NUMBER", "TIME_UNIT", "UNIT", "MONEY")
+"""The patterns that shapes may use by name."""
+
+
 def parse_number(text: str) -> float | None:
     """The value of a number in figures or words.
 

@@ -1,0 +1,43 @@
+"""The language's lists: read once, unchangeable, and the same wherever they are asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from sanitizer.language import alternation, folded, language, pairs, table, words
+
+
+def test_a_table_of_lists_gives_all_of_them_once():
+    assert set(words("titles")) == {
+        word for kind in table("english", "words")["titles"] for word in words(f"titles.{kind}")
+    }
+    assert len(words("titles", "titles.court")) == len(set(words("titles")))
+
+
+def test_an_alternation_prefers_the_longest():
+    import re
+
+    assert re.match(alternation("months", "months_short"), "September")[0] == "September"
+    assert re.match(alternation("small_words.approximate"), "at\nleast")[0] == "at\nleast"
+
+
+def test_lists_cannot_be_changed():
+    with pytest.raises(TypeError):
+        pairs("demonyms")["french"] = "x"
+    assert isinstance(words("months"), tuple)
+    assert isinstance(folded("months"), frozenset)
+
+
+def test_an_unknown_list_or_language_is_a_fault():
+    with pytest.raises(KeyError):
+        language("english").words("moons")
+    with pytest.raises(FileNotFoundError):
+        language("klingon")
+
+
+def test_importing_the_language_reads_no_file():
+    code = "import sanitizer.language as l, sys; print(l.table.cache_info().currsize, 're' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split()[0] == "0"
