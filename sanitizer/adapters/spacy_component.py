@@ -85,9 +85,9 @@ class SanitizerComponent:
     >>> _ = nlp.add_pipe("sanitizer", config={"detectors": ["patterns"]})
     >>> doc = nlp("Write to ada@example.org.")
     >>> doc._.sanitized, doc.text
-    ('Write to ***.', 'Write to ada@example.org.')
+    ('Write to [e-mail].', 'Write to ada@example.org.')
     >>> doc.spans["sanitizer"][0]._.replacement
-    '***'
+    '[e-mail]'
     """
 
     def __init__(self, nlp: Language, name: str, options: dict[str, Any]) -> None:

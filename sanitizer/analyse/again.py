@@ -6,21 +6,22 @@ input. Looking again finds such names, and makes sanitizing twice the same as sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from sanitizer.analyse.policy.recurrence import direct_everywhere
 from sanitizer.analyse.policy.titles import without_title
 from sanitizer.core.errors import GuaranteeError
-from sanitizer.core.findings import Finding, Identifier, Origin
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import OffsetMap
-from sanitizer.core.spans import SpanIndex
+from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.recode.edits import recode
+from sanitizer.recode.labels import OPAQUE, said, wider
 from sanitizer.verify.leaks import leaks
 
 LOOKS = 6
-"""How often the output is looked at again before what still changes is masked."""
+"""How often the output is looked at again before what still changes is a label."""
 
 Output = tuple[str, OffsetMap]
 Detect = Callable[[Sequence[str]], list[list[Finding]]]
@@ -56,7 +57,7 @@ def look_again(
         for i, seen in zip(pending, detect([outputs[i][0] for i in pending]), strict=True):
             fresh = [finding for finding in seen if finding.changed]
             if fresh:
-                found[i] = _with(texts[i], found[i], outputs[i], fresh, settle, mask=look == looks - 1)
+                found[i] = _with(texts[i], found[i], outputs[i], fresh, settle, last=look == looks - 1)
                 outputs[i] = recode(texts[i], found[i])
                 changed.append(i)
         pending = changed
@@ -64,29 +65,48 @@ def look_again(
 
 
 def _with(
-    text: str, findings: Sequence[Finding], output: Output, fresh: Sequence[Finding], settle: Settle, *, mask: bool
+    text: str, findings: Sequence[Finding], output: Output, fresh: Sequence[Finding], settle: Settle, *, last: bool
 ) -> list[Finding]:
-    """``findings`` with those that only the output showed, brought back to the input's offsets."""
+    """``findings`` with those that only the output showed, brought back to the input's offsets.
+
+    What is seen beside a stand-in becomes a finding of its own. A stand-in in which something is seen is widened, by a
+    rung at a time and to its label at the ``last`` look, in which nothing is seen.
+    """
     offsets = output[1]
-    masked = [(f.start, f.end) for f in findings if f.reason == _UNSTABLE]
-    marked = SpanIndex((f.start, f.end) for f in findings)
+    written = {(f.start, f.end): f for f in findings}
+    marked = SpanIndex(written)
+    unstable = {span: f.replacement or MASK for span, f in written.items() if f.reason == _UNSTABLE}
     added = []
     for finding in fresh:
         start, end = offsets.to_input(finding.start), offsets.to_input(finding.end, end=True)
-        hit = marked.hits(start, end)
-        if hit:  # our own stand-in reads like a new finding there: take the mask, which never does
-            masked.extend(hit)
-            start, end = min(start, hit[0][0]), max(end, hit[-1][1])
-        if start < end and any(c.isalnum() for c in text[start:end]):
-            names = ("second-look", *finding.detectors)
-            moved = replace(finding, start=start, end=end, text=text[start:end], detectors=names)
+        names = ("second-look", *finding.detectors)
+        spans = (stripped(text, *part) for part in marked.outside(start, end))
+        parts = [(a, b) for a, b in spans if any(c.isalnum() for c in text[a:b])]
+        for a, b in parts:
+            moved = replace(finding, start=a, end=b, text=text[a:b], detectors=names)
             added.append(replace(moved, origin=Origin.SECOND_LOOK))
-            if hit or mask:
-                masked.append((start, end))
-    unstable = SpanIndex(masked)
+            if last:
+                unstable[a, b] = OPAQUE
+        if last or not parts or all(text[a:b].islower() for a, b in parts):
+            for span in marked.hits(start, end):
+                unstable[span] = OPAQUE if last else wider(written[span])
     chosen = settle(text, [*plain(findings), *plain(added)])
-    things = {f.entity for f in chosen if unstable.meets(f.start, f.end)}  # one thing, one stand-in
-    return [replace(f, replacement=MASK, reason=_UNSTABLE) if f.entity in things else f for f in chosen]
+    return _rewritten(chosen, unstable)
+
+
+def _rewritten(findings: Sequence[Finding], unstable: Mapping[tuple[int, int], str]) -> list[Finding]:
+    """``findings`` with the widened stand-ins of ``unstable``; one thing has one stand-in."""
+    index = SpanIndex(unstable)
+    things: dict[int, str] = {}
+    for finding in findings:
+        for span in index.hits(finding.start, finding.end):
+            things[finding.entity] = unstable.get(span, OPAQUE)
+    return [
+        replace(said(f, things[f.entity]), reason=_UNSTABLE)
+        if f.entity in things and f.type is not PiiType.PERSON
+        else f
+        for f in findings
+    ]
 
 
 def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[list[Finding], Output]:

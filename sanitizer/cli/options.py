@@ -40,6 +40,10 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--keep-all", action="store_true", help="also hide what other detectors find, whether it discloses that or not"
     )
+    group.add_argument("--mask", metavar="TEXT", help='stands for codes instead of labels such as "[phone number]"')
+    group.add_argument(
+        "--people", metavar="STYLE", help="number (default: PERSON 1), letters, roles, initials or names (invented)"
+    )
     group.add_argument("--batch-size", type=int, metavar="N", help="documents per batch (default 64)")
     group.add_argument("--no-second-look", action="store_true", help="do not look at the output again")
 
@@ -93,7 +97,7 @@ def settings_from(args: argparse.Namespace) -> Settings:
         data["characters"] = args.characters
     if args.protect:
         data["protect"] = [*data.get("protect", ()), *args.protect]
-    for name in ("against", "k_people", "embeddings", "t", "share"):
+    for name in ("against", "k_people", "embeddings", "t", "share", "mask", "people"):
         if getattr(args, name) is not None:
             data[name] = getattr(args, name)
     if args.accept_risk:

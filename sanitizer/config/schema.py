@@ -76,6 +76,10 @@ class Settings(BaseModel):
     """Instead of ``t``: the share of phrases that reach it in the text a model was calibrated on."""
     keep_all: bool = False
     """Also hide what other detectors find, whether it discloses what is protected or not."""
+    mask: str | None = Field(default=None, min_length=1, max_length=20)
+    """Stands for every code, and for all else of which only the kind may be told, instead of "[phone number]"."""
+    people: Literal["number", "letters", "roles", "initials", "names"] = "number"
+    """What people are called: PERSON 1; A; the patient; invented initials; or invented names of like sound."""
     second_look: bool = True
     """Detect again in the output and hide what only shows up there, until nothing changes any more."""
     batch_size: int = Field(default=64, ge=1, le=10_000)

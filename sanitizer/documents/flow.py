@@ -26,6 +26,9 @@ from sanitizer.documents.refuse import Entry, OnError, attempt
 from sanitizer.documents.withstand import open_population
 from sanitizer.embeddings.choose import open_space
 from sanitizer.ladders.compose import Ladders
+from sanitizer.recode.edits import recode
+from sanitizer.recode.labels import worded
+from sanitizer.recode.styles import styled
 from sanitizer.risk.document import measure_risk
 from sanitizer.select.budget import spent
 from sanitizer.select.limits import Floor
@@ -106,7 +109,7 @@ class Sanitizer:
         """Sanitized documents in the order of ``texts``, in constant memory; ``on_error`` as in ``pipe_records``.
 
         >>> [doc.text for doc in Sanitizer().pipe(["Call +47 22 12 34 56.", "Nothing here."])]
-        ['Call ***.', 'Nothing here.']
+        ['Call [phone number].', 'Nothing here.']
         """
         return self.pipe_records(({"text": text} for text in texts), batch_size=batch_size, on_error=on_error)
 
@@ -193,12 +196,12 @@ class Sanitizer:
         selector = self._selector if ranked else None
         if about is None or self._protection is None:
             found = with_ladders(text, detection.settle(text, raw), ladders)
-            return pick(text, found, self.floor, selector, self.settings.budget)
+            return worded(text, pick(text, found, self.floor, selector, self.settings.budget))
         others = [finding for finding in raw if finding.origin is not Origin.DISCLOSURE]  # those are judged anew
         named = self._protection.named(text, about, others)
         found = self._protection.refine(about, detection.settle(text, [*others, *named]))
         found = with_ladders(text, found, ladders)
-        return pick(text, found, self._protection.floor(about), selector, self.settings.budget)
+        return worded(text, pick(text, found, self._protection.floor(about), selector, self.settings.budget))
 
     def named(self, text: str, names: Sequence[str]) -> list[Finding]:
         """The places where the names to protect stand word for word; all that is found of them without embeddings."""
@@ -272,7 +275,11 @@ class Sanitizer:
         self, text: str, findings: list[Finding], output: tuple[str, OffsetMap], *, id: str | int | None = None
     ) -> SanitizedDocument:
         """The document, after counting again that nothing leaks."""
-        findings, (sanitized, offsets) = without_leaks(text, findings, output)
+        findings, output = without_leaks(text, findings, output)
+        if self.settings.mask is not None or self.settings.people != "number":
+            findings = styled(text, findings, mask=self.settings.mask, people=self.settings.people)
+            findings, output = without_leaks(text, findings, recode(text, findings))
+        sanitized, offsets = output
         settings = self.settings.model_dump(mode="json")
         bits = spent(findings) if self.settings.budget is not None else None
         risk = measure_risk(findings)

@@ -5,13 +5,56 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
-from sanitizer.recode.agreement import fitted
+from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.recode.agreement import common, fitted
+from sanitizer.recode.mentions import Mention, mentions
+from sanitizer.recode.nouns import article
+from sanitizer.recode.place import Place
 
-_ARTICLE = re.compile(r"\Aan? (?=[^\W\d_])")
+_ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
+_GLUED = re.compile(r"[a-z0-9][.!?]\Z")
+_GOES_ON = re.compile(r"[^\S\n][a-z]")
+
+
+def recode(text: str, findings: Sequence[Finding]) -> tuple[str, OffsetMap]:
+    """The text with every changed finding replaced so that it reads well.
+
+    Only the characters of findings change, plus on the same line a few words beside one: an article, a preposition, or
+    the noun that a name describes.
+
+    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> job = Finding(10, 18, "engineer", PiiType.DEM, Identifier.QUASI, 0.7, ("x",), replacement="professional")
+    >>> recode("She is an engineer.", [job])[0]
+    'She is a professional.'
+    """
+    edits: list[Edit] = []
+    floor = 0
+    told = mentions(findings)
+    title: Finding | None = None
+    for number, finding in enumerate(findings):
+        last = findings[number - 1] if number else None
+        following = findings[number + 1] if number + 1 < len(findings) else None
+        if not finding.changed:
+            floor = finding.end
+            continue
+        if following is not None and _entitles(text, finding, following):
+            edit = _title(text, finding, following, floor)
+            title = finding
+        else:
+            ceiling = following.start if following is not None else len(text)
+            mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
+            edit = _told(fitted(text, finding, floor, ceiling, definite=mention.definite), mention)
+            if title is not None:
+                edit = _entitled(text, edit, title)
+                title = None
+        edit = _joined(text, edit, finding, edits)
+        edits.append(edit)
+        floor = edit.end
+    return apply_edits(text, edits), OffsetMap(tuple(edits))
 
 
 def _another(text: str, last: Finding, finding: Finding) -> bool:
@@ -21,29 +64,49 @@ def _another(text: str, last: Finding, finding: Finding) -> bool:
     return finding.start - last.end < 8 and _JOINED.fullmatch(text, last.end, finding.start) is not None
 
 
-def recode(text: str, findings: Sequence[Finding]) -> tuple[str, OffsetMap]:
-    """The text with every changed finding replaced so that it reads well.
+def _told(edit: Edit, mention: Mention) -> Edit:
+    """The edit with "another" or "the first" where the finding is one of several."""
+    if mention.another:
+        return Edit(edit.start, edit.end, _ARTICLE.sub(lambda m: f"{'A' if m[1] == 'A' else 'a'}nother ", edit.text))
+    if mention.ordinal and edit.text[:4].casefold() == "the ":
+        return Edit(edit.start, edit.end, f"{edit.text[:4]}{mention.ordinal} {edit.text[4:]}")
+    return edit
 
-    Only the characters of findings change, plus an article or preposition right before one.
 
-    >>> from sanitizer.core.findings import Identifier, PiiType
-    >>> job = Finding(10, 18, "engineer", PiiType.DEM, Identifier.QUASI, 0.7, ("x",), replacement="professional")
-    >>> recode("She is an engineer.", [job])[0]
-    'She is a professional.'
-    """
-    edits: list[Edit] = []
-    floor = 0
-    last: Finding | None = None
-    for finding in findings:
-        if finding.changed:
-            edit = fitted(text, finding, floor)
-            if edit.text == MASK and edits and edits[-1].end == edit.start and edits[-1].text.endswith(MASK):
-                edit = Edit(edit.start, edit.end, "")  # two masks side by side are one
-            elif last is not None and _another(text, last, finding):
-                edit = Edit(edit.start, edit.end, _ARTICLE.sub("another ", edit.text))
-            edits.append(edit)
-            floor = edit.end
-        else:
-            floor = finding.end
-        last = finding
-    return apply_edits(text, edits), OffsetMap(tuple(edits))
+def _joined(text: str, edit: Edit, finding: Finding, edits: Sequence[Edit]) -> Edit:
+    """The edit, parted from a sentence that ends right before it; two masks side by side are one."""
+    if edit.text == MASK and edits and edits[-1].end == edit.start and edits[-1].text.endswith(MASK):
+        return Edit(edit.start, edit.end, "")
+    glued = edit.start == finding.start and edit.text[:1].isalpha() and finding.text[:1].isupper()
+    if glued and _GLUED.search(text, max(0, edit.start - 2), edit.start):
+        return Edit(edit.start, edit.end, f" {edit.text}")
+    return edit
+
+
+def _entitles(text: str, finding: Finding, following: Finding) -> bool:
+    """Whether a finding is the title or job of the person right after it: "Prime Minister Ada Berg"."""
+    return (
+        finding.type is PiiType.DEM
+        and following.type is PiiType.PERSON
+        and following.changed
+        and PERSON_FORM.fullmatch(following.replacement or "") is not None
+        and text[finding.end : following.start] == " "
+        and common(finding.replacement or "")
+    )
+
+
+def _title(text: str, finding: Finding, following: Finding, floor: int) -> Edit:
+    """The edit that takes a title away, with the article before it; it comes behind the person."""
+    place = Place(text, finding, "", floor, following.start)
+    left = re.search(r"\b(?:an?|the)[^\S\n]+\Z", place.before, re.IGNORECASE)
+    return place.edit("", left=len(left[0]) if left and len(left[0]) <= place.free else 0, right=1)
+
+
+def _entitled(text: str, edit: Edit, title: Finding) -> Edit:
+    """The person with its title behind: "PERSON 2, a politician,"."""
+    word = title.replacement or ""
+    owner = text[edit.end : edit.end + 1] in {"'", "’"} or not PERSON_FORM.fullmatch(edit.text)
+    if owner:
+        return edit
+    goes_on = "," if _GOES_ON.match(text, edit.end) else ""
+    return Edit(edit.start, edit.end, f"{edit.text}, {article(word)} {word}{goes_on}")

@@ -30,7 +30,7 @@ def test_doc_and_span_extensions_carry_the_result(nlp):
 
 
 def test_the_config_of_the_component_counts(nlp):
-    assert "***" in nlp("The zorblax flew.")._.sanitized
+    assert "omething" in nlp("The zorblax flew.")._.sanitized
     assert nlp.get_pipe("sanitizer").sanitizer.settings.k == 20
 
 
@@ -57,14 +57,14 @@ def test_a_saved_pipeline_is_found_without_an_import(nlp, tmp_path):
 def test_a_doc_keeps_its_result_through_bytes(nlp):
     doc = nlp(TEXTS[2])
     again = spacy.tokens.Doc(nlp.vocab).from_bytes(doc.to_bytes())
-    assert again._.sanitized == doc._.sanitized == "Mail ***, PERSON 1!"
-    assert again.spans["sanitizer"][0]._.replacement == "***"
+    assert again._.sanitized == doc._.sanitized == "Mail [e-mail], PERSON 1!"
+    assert again.spans["sanitizer"][0]._.replacement == "[e-mail]"
 
 
 def test_a_blank_pipeline_still_finds_shapes():
     blank = spacy.blank("xx")
     blank.add_pipe("sanitizer", config={"detectors": ["patterns"]})
-    assert blank("Mail ada@example.org")._.sanitized == "Mail ***"
+    assert blank("Mail ada@example.org")._.sanitized == "Mail [e-mail]"
 
 
 def test_a_bad_config_is_one_clear_error():

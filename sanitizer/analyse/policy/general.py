@@ -9,10 +9,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.numbers import GENERAL_AMOUNT
+from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
@@ -29,7 +32,7 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int) -> Sp
     [(0, 8), (14, 28)]
     """
     spans = [match.span() for match in PERSON_FORM.finditer(text)]
-    spans += [match.span() for match in _AMOUNT.finditer(text)]
+    spans += [match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT) for match in shape.finditer(text)]
     for match in _STARRED.finditer(text):
         if (phrase_support(match[0]) or 0) >= k:
             spans.append(match.span())
@@ -53,6 +56,16 @@ def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) 
     return None
 
 
+def leftover(piece: str) -> bool:
+    """Whether a piece that is left of a finding is no name: ordinary words in small letters.
+
+    >>> leftover("and"), leftover("and in the"), leftover("May"), leftover("solheim")
+    (True, True, False, False)
+    """
+    words = piece.split()
+    return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
+
+
 def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterator[Finding]:
     """``findings`` less what lies in ``spans``; a finding that sticks out keeps the part outside."""
     if not spans:
@@ -64,5 +77,5 @@ def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterat
             continue
         for part in spans.outside(finding.start, finding.end):
             start, end = stripped(text, *part)
-            if sum(c.isalnum() for c in text[start:end]) > 1:
+            if sum(c.isalnum() for c in text[start:end]) > 1 and not leftover(text[start:end]):
                 yield replace(finding, start=start, end=end, text=text[start:end])

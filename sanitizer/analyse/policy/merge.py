@@ -1,6 +1,7 @@
 """One policy for overlaps.
 
-1. Every character that any detector marked stays marked.
+1. Every character that any detector marked stays marked, but for ordinary words in small letters that a guess leaves
+   over beside a finding of higher rank.
 2. Findings are ranked: the user's terms, then sure shapes (e-mail, dates, checked numbers), then everything else by
    length. A finding of lower rank that overlaps one of higher rank keeps what sticks out, if a letter or digit does.
 3. Among equals, the longer span wins and takes in the shorter; a DIRECT member makes the winner DIRECT. Findings on the
@@ -14,6 +15,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from sanitizer.analyse.policy.general import leftover
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.language import alternation
 
@@ -158,7 +160,7 @@ def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
         ):
             if start < end:
                 rest = trimmed(text, replace(finding, start=start, end=end, text=text[start:end]))
-                if rest is not None:
+                if rest is not None and not (rest.origin.guessed and leftover(rest.text)):
                     order.append(rest)
     return won
 

@@ -142,7 +142,7 @@ def test_the_name_of_a_field_is_nobody(sanitizer):
     assert "PERSON" not in output
     assert "774" not in output
     assert output.startswith("Subject: ")
-    assert sanitizer("Name: Ada Berg\nPassword: hunter2").text == "Name: PERSON 1\nPassword: ***"
+    assert sanitizer("Name: Ada Berg\nPassword: hunter2").text == "Name: PERSON 1\nPassword: [password]"
 
 
 def test_values_of_compact_records_are_words_of_their_own_and_prose_is_not_touched():

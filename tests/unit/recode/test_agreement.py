@@ -54,6 +54,28 @@ CASES = [
     ("call after 6 pm, or", "6 pm", "DATETIME", "the evening", "call in the evening, or"),
     ("moved to\nToronto and", "Toronto", "LOC", "city in Canada", "moved to\na city in Canada and"),
     ("at 27 High Road, and", "27 High Road", "LOC", "street", "at a street, and"),
+    ("the new National League met", "National League", "ORG", "league", "the new league met"),
+    ("the film Titanic won", "Titanic", "MISC", "film", "the film won"),
+    ("The film Titanic won", "Titanic", "MISC", "film", "The film won"),
+    ("the company Kestrel paid", "Kestrel", "ORG", "organization", "the company paid"),
+    ("the Porto newspaper wrote", "Porto", "LOC", "city in Portugal", "the newspaper in a city in Portugal wrote"),
+    ("a Porto auction house", "Porto", "LOC", "city in Portugal", "an auction house in a city in Portugal"),
+    ("under U.S. law he", "U.S.", "LOC", "country in North America", "under national law he"),
+    ("lives in Oslo today.", "Oslo", "LOC", "city in Norway", "lives in a city in Norway today."),
+    ("the Hague hosts it", "Hague", "LOC", "city in Norway", "a city in Norway hosts it"),
+    ("met a Berg there", "Berg", "PERSON", "PERSON 5", "met PERSON 5 there"),
+    ("the neighbour Berg sails.", "Berg", "PERSON", "PERSON 5", "the neighbour, PERSON 5, sails."),
+    ("the late Berg.", "Berg", "PERSON", "PERSON 5", "late PERSON 5."),
+    ("the Berg archive", "Berg", "PERSON", "PERSON 5", "PERSON 5's archive"),
+    ("his shoulder.Berg fell", "Berg", "PERSON", "PERSON 5", "his shoulder. PERSON 5 fell"),
+    ("works as a quay official", "quay", "MISC", "[detail]", "works as an official"),
+    ("holds a zorblax and", "zorblax", "MISC", "[detail]", "holds something and"),
+    ("Zorblax: yes", "Zorblax", "MISC", "[detail]", "[detail]: yes"),
+    ("call 22 12 34 56 or", "22 12 34 56", "CODE", "[phone number]", "call [phone number] or"),
+    ("a 4711 form", "4711", "CODE", "[e-mail]", "an [e-mail] form"),
+    ("[3/5/21, 09:12] hi", "09:12", "DATETIME", "the morning", "[3/5/21, morning] hi"),
+    ("the 14:30 train", "14:30", "DATETIME", "the afternoon", "the afternoon train"),
+    ("until 21:30 they", "21:30", "DATETIME", "the evening", "in the evening they"),
     ("Dr. Ada's coat", "Ada", "PERSON", "PERSON 1", "Dr. PERSON 1's coat"),
 ]
 
@@ -101,4 +123,27 @@ def test_two_things_of_one_kind_side_by_side_are_told_apart(finding):
     assert recode(text, found)[0] == (
         "She speaks a language and another language; he speaks a language. "
         "She saw a city in Norway, another city in Norway."
+    )
+
+
+def test_a_title_goes_behind_the_person(finding):
+    text = "He met Prime Minister Ada Berg in Oslo. The engineer Per Li's boat."
+    found = [
+        finding(text, "Prime Minister", "DEM", "QUASI", replacement="head of government"),
+        finding(text, "Ada Berg", "PERSON", "DIRECT", replacement="PERSON 1"),
+        finding(text, "engineer", "DEM", "QUASI", replacement="professional"),
+        finding(text, "Per Li", "PERSON", "DIRECT", replacement="PERSON 2"),
+    ]
+    assert recode(text, found)[0] == "He met PERSON 1, a head of government, in Oslo. PERSON 2's boat."
+
+
+def test_later_mentions_are_definite_and_told_apart(finding):
+    text = "Bergen is wet. He left Bergen for Oslo. Bergen wept. In Oslo it rains."
+    found = [
+        finding(text, name, "LOC", "QUASI", nth=nth, replacement="city in Norway", entity=entity)
+        for name, nth, entity in (("Bergen", 0, 1), ("Bergen", 1, 1), ("Oslo", 0, 2), ("Bergen", 2, 1), ("Oslo", 1, 2))
+    ]
+    assert recode(text, found)[0] == (
+        "A city in Norway is wet. He left the city for another city in Norway. The first city wept. "
+        "In the second city it rains."
     )

@@ -1,0 +1,81 @@
+"""What is said of a thing of which only the kind may be told: labels of codes, and nouns for everything else."""
+
+from __future__ import annotations
+
+LABELS = {
+    "email": "e-mail", "spelt-mail": "e-mail", "phone": "phone number", "url": "web address", "domain": "web address",
+    "page": "web address", "host": "web address", "handle": "user name", "login": "user name", "username": "user name",
+    "nino": "national number", "national-id": "national number", "card": "card number", "pin": "password",
+    "bank-account": "account number", "account": "account number", "iban": "account number", "bic": "bank code",
+    "tax-id": "tax number", "case": "case number", "case-number": "case number", "docket": "case number",
+    "record": "reference number", "record-number": "record number", "reference": "reference number",
+    "ticket": "reference number", "policy-number": "policy number", "claim-number": "claim number",
+    "staff-number": "staff number", "student-number": "student number", "customer-number": "customer number",
+    "ip": "network address", "mac": "network address", "password": "password", "secret": "password", "key": "key",
+    "token": "key", "api-key": "key", "commit": "code", "plate": "number plate", "passport": "passport number",
+    "postcode": "postcode", "zip": "postcode", "isbn": "book number", "street": "address", "address": "address",
+    "number": "number", "code": "code", "coordinates": "coordinates",
+}  # fmt: skip
+"""The label of a code by its kind."""
+CUES = {
+    "application": "case number", "case": "case number", "docket": "case number", "cause": "case number",
+    "policy": "policy number", "claim": "claim number", "invoice": "invoice number", "passport": "passport number",
+    "account": "account number", "licence": "licence number", "license": "licence number", "plate": "number plate",
+    "registration": "registration number", "rego": "number plate", "ticket": "ticket number", "order": "order number",
+    "customer": "customer number", "patient": "patient number", "hospital": "patient number", "mrn": "patient number",
+    "student": "student number", "staff": "staff number", "employee": "staff number", "member": "member number",
+    "tel": "phone number", "phone": "phone number", "mobile": "phone number", "fax": "phone number",
+    "serial": "serial number", "tax": "tax number", "grant": "grant number", "badge": "badge number",
+    "specimen": "specimen number", "chip": "chip number", "password": "password", "pin": "password",
+}  # fmt: skip
+"""The label of a code by the word before it."""
+DETAIL = "detail"
+"""The label of what has no known kind."""
+TYPE_LABELS = {
+    "CODE": "code",
+    "DATETIME": "date",
+    "QUANTITY": "number",
+    "DEM": DETAIL,
+    "MISC": DETAIL,
+    "PERSON": "name",
+}
+"""The label of a thing of which only the type is known; the other types have a word."""
+QUANTITY_LABELS = {
+    "money": "amount",
+    "amount": "amount",
+    "salary": "amount",
+    "price": "amount",
+    "time": "time",
+    "age": "age",
+}
+KIND_WORDS = {
+    "work-of-art": "work", "fac": "building", "job": "worker", "profession": "worker", "office": "official",
+    "kinship": "relative", "family-role": "relative", "pet": "animal", "health": "medical condition",
+    "disease": "medical condition", "drug": "medicine", "medication": "medicine", "business": "company", "gpe": "place",
+    "employer": "company", "public-body": "public body", "military-unit": "military unit", "venue": "venue",
+}  # fmt: skip
+"""The noun of a kind whose name is not its noun."""
+KIND_NOUNS = frozenset(
+    "product event law building language company hospital clinic school university court agency newspaper "
+    "magazine shop church club team party band film song album book novel ship boat vehicle car aircraft airport "
+    "award prize game bridge river lake mountain island forest park museum theatre hotel restaurant bank charity "
+    "union association college institute ministry city town village country region district street port station "
+    "stadium festival war battle election programme series painting play poem magazine software website food "
+    "disease medicine animal landmark settlement county state province neighbourhood farm prison library "
+    "laboratory office department ward brand project treaty conference competition tournament league channel "
+    "station website app opera".split()
+)
+"""Kinds that are called by their own name."""
+CLASS_NOUNS = KIND_NOUNS | frozenset(
+    "firm business corporation organisation organization group agency authority parliament government committee "
+    "council movie show musical ballet symphony single record label label journal paper weekly daily broadcaster "
+    "ship vessel ferry yacht schooner trawler lighthouse peninsula valley desert sea bay parish borough suburb "
+    "hamlet capital tribe dynasty regiment battalion foundation trust society academy gallery cathedral monastery "
+    "temple mosque operator chain brewery factory mill mine shipyard supplier contractor insurer airline".split()
+)
+"""Nouns that stand before a name and say what it is: "the film", "the village"."""
+NATIONAL_NOUNS = frozenset(
+    "law laws court courts government parliament constitution legislation authorities authority police army "
+    "military economy currency team champion championship championships citizenship".split()
+)
+"""Nouns that "national" goes with where the name of a country stood."""

@@ -1,0 +1,65 @@
+"""Dates and times in a sentence: "on 3 May" becomes "in May", and "the 1985 film" never "the the 1980s film"."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.results import Edit
+from sanitizer.language.english.dates import MONTHS
+from sanitizer.recode.place import Place
+
+_ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
+_ON_THE = re.compile(r"\b(on)(\s+)the\s+\Z", re.IGNORECASE)
+_AROUND = re.compile(r"\b(at|after|about|around|by|from|until|before|since)(\s+)\Z", re.IGNORECASE)
+_OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"\b(?:in|on|at|by|since|until|from|to|of|for|during|after|before|about|around|and|or)\s+\Z", re.IGNORECASE
+)
+_BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
+_CALENDAR = re.compile(rf"the [0-9]|[0-9]{{4}}\b|(?:{'|'.join(MONTHS)})\b")
+_PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
+_IN_PROSE = re.compile(r"\w\s\Z")
+
+
+def dated(place: Place) -> Edit:
+    """The edit of a date or time."""
+    stand_in, before = place.stand_in, place.before
+    if stand_in in _PARTS_OF_DAY:
+        return _part_of_day(place)
+    described = place.determiner or (place.modified and not _PREPOSITION.search(before))
+    if stand_in.startswith("the ") and described:
+        return place.with_article(stand_in.removeprefix("the "))
+    if stand_in.startswith("the ") and _BORN.search(before):
+        return place.edit(f"in {stand_in}")
+    on_the = _ON_THE.search(before)
+    if on_the and len(on_the[0]) <= place.free and _CALENDAR.match(stand_in):
+        return place.edit(f"{'In' if on_the[1][0] == 'O' else 'in'}{on_the[2]}{stand_in}", left=len(on_the[0]))
+    preposition = _ON_AT.search(before)
+    if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
+        word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"
+        return place.edit(f"{word}{preposition[2]}{stand_in}", left=len(preposition[0]))
+    opening = _OPENING.match(place.finding.text)
+    if opening and not stand_in.startswith("between "):
+        return place.edit(f"{'In' if opening[0][0].isupper() else 'in'} {stand_in}")
+    return place.with_article(place.capital(stand_in))
+
+
+def _part_of_day(place: Place) -> Edit:
+    """A clock time: "at 14:30" is "in the afternoon", "the 14:30 train" is "the afternoon train".
+
+    After a day it goes without preposition: "on Monday at 9" is "on Monday in the morning", "[3/5/21, 09:12]" is
+    "[May 2021, morning]".
+    """
+    stand_in = place.stand_in
+    part = stand_in.removeprefix("the ")
+    if place.determiner:
+        return place.with_article(part)
+    preposition = _AROUND.search(place.before)
+    if preposition and len(preposition[0]) <= place.free:
+        into = "at" if part == "night" else "in"
+        word = into.capitalize() if preposition[1][0].isupper() else into
+        said = part if part == "night" else stand_in
+        return place.edit(f"{word}{preposition[2]}{said}", left=len(preposition[0]))
+    if _IN_PROSE.search(place.before) and _PREPOSITION.search(place.before):
+        return place.edit(stand_in)
+    return place.edit(place.capital(part))

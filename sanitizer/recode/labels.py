@@ -1,0 +1,150 @@
+"""Stand-ins of last resort: a label of the kind ("[phone number]") or a noun ("film") where nothing wider is known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
+from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT
+from sanitizer.language.english.labels import (
+    CUES,
+    DETAIL,
+    KIND_NOUNS,
+    KIND_WORDS,
+    LABELS,
+    QUANTITY_LABELS,
+    TYPE_LABELS,
+)
+
+OPAQUE = f"[{DETAIL}]"
+"""The label that tells least."""
+_VAGUE = {"record", "number", "code", "case", ""}
+_CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n]{{0,14}}\Z", re.IGNORECASE)
+"""The word before a code that says what it is of."""
+_BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
+"""The words of a type; a kind says more."""
+_CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
+_OPEN = re.compile(r"X(?P<gap>[-\s]?)(?P<unit>.*)", re.DOTALL)
+_MANY = re.compile(rf"(?:{TIME_UNIT}|metres|meters|miles|feet|kilometres|kilometers|acres|hectares|pounds|kilos)\Z")
+_KNOWN = "|".join(
+    sorted(
+        {
+            re.escape(word)
+            for word in (*LABELS.values(), *CUES.values(), *TYPE_LABELS.values(), *QUANTITY_LABELS.values())
+        }
+    )
+)
+OWN_LABEL = re.compile(rf"\[(?:{_KNOWN})\]")
+"""A label that we wrote."""
+OWN_AMOUNT = re.compile(rf"\b(?:some (?:{TIME_UNIT}|[a-z]+s\b)|multi-[a-z]+|an amount of money|a number of [a-z]+)")
+"""An open amount that we wrote."""
+
+
+def label(finding: Finding, before: str = "") -> str:
+    """What stands for a finding of which only the kind or type may be told, with the text ``before`` it.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def found(text, type, kind=""):
+    ...     return Finding(0, len(text), text, PiiType(type), Identifier.QUASI, 0.9, ("x",), kind=kind)
+    >>> label(found("a@b.no", "CODE", "email")), label(found("Zorro", "MISC", "film")), label(found("Zorro", "MISC"))
+    ('[e-mail]', 'film', '[detail]')
+    """
+    kind = finding.kind.replace("_", "-").casefold()
+    if finding.type is PiiType.CODE or kind in {"street", "address"}:
+        said = _CUED.search(before) if kind in _VAGUE else None
+        return f"[{CUES[said[1].casefold()] if said else LABELS.get(kind) or _code(finding.text)}]"
+    if finding.type in {PiiType.QUANTITY, PiiType.DATETIME}:
+        known = QUANTITY_LABELS.get(kind) or ("time" if _CLOCK.fullmatch(finding.text) else "")
+        return f"[{known or TYPE_LABELS[finding.type.value]}]"
+    word = noun(kind) or _BARE.get(finding.type, "")
+    return word or f"[{TYPE_LABELS[finding.type.value]}]"
+
+
+def noun(kind: str) -> str:
+    """The noun of a kind, or nothing where its name says nothing.
+
+    >>> noun("work_of_art"), noun("court"), noun("record")
+    ('work', 'court', '')
+    """
+    name = kind.replace("_", "-").casefold()
+    return KIND_WORDS.get(name) or (name.replace("-", " ") if name in KIND_NOUNS else "")
+
+
+def _code(text: str) -> str:
+    return "number" if sum(c.isdigit() for c in text) * 2 > sum(c.isalnum() for c in text) else "code"
+
+
+def worded(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings of ``text`` with a label or noun for each mask and open number, and its kind for a bare type.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> mail = Finding(0, 6, "a@b.no", PiiType.CODE, Identifier.DIRECT, 1.0, ("x",), kind="email", replacement="***")
+    >>> worded("a@b.no", [mail])[0].replacement
+    '[e-mail]'
+    """
+    first: dict[int, str] = {}  # one thing, one label
+    result = []
+    for finding in findings:
+        one = _worded(text, finding) if finding.changed else finding
+        if one is not finding and finding.entity >= 0:
+            one = said(finding, first.setdefault(finding.entity, one.replacement or MASK))
+        result.append(one)
+    return result
+
+
+def _worded(text: str, finding: Finding) -> Finding:
+    chosen = finding.replacement or MASK
+    if chosen == MASK:
+        return said(finding, label(finding, text[max(0, finding.start - 40) : finding.start]))
+    if chosen == _BARE.get(finding.type) and (word := noun(finding.kind)):
+        return said(finding, word)
+    match = _OPEN.fullmatch(chosen)
+    return said(finding, _amount(match)) if match and finding.type in {PiiType.QUANTITY, PiiType.DATETIME} else finding
+
+
+def _amount(match: re.Match[str]) -> str:
+    """An open amount in words: "X weeks" is "some weeks", "X-year" is "multi-year", "X mg" is "[number] mg"."""
+    unit, gap = match["unit"], match["gap"]
+    if not unit:
+        return "[number]"
+    if gap == "-":
+        return f"multi-{unit}"
+    if _MANY.search(unit):
+        return f"some {unit}" if unit.endswith(("s", "feet")) else f"some {unit}s"
+    if re.fullmatch(CURRENCY_WORD, unit) or re.fullmatch(CODES, unit):
+        return "an amount of money"
+    return f"[number]{gap}{unit}"
+
+
+def said(finding: Finding, text: str) -> Finding:
+    """The finding with ``text`` instead of the chosen rung, in its ladder too."""
+    rungs = list(finding.ladder.rungs) if finding.ladder else [Rung(MASK, "rule", EVERYTHING)]
+    if text == finding.text or any(rung.text == text for rung in rungs):
+        return finding if text == finding.text else replace(finding, replacement=text)
+    place = next((i for i, rung in enumerate(rungs) if rung.text == (finding.replacement or MASK)), len(rungs) - 1)
+    if rungs[place].text == MASK:
+        rungs.insert(place, Rung(text, "rule", EVERYTHING))
+    else:
+        rungs[place] = Rung(text, rungs[place].source, rungs[place].support)
+    own = finding.ladder.own_support if finding.ladder else 1
+    return replace(finding, ladder=Ladder(finding.text, tuple(rungs), own), replacement=text)
+
+
+def wider(finding: Finding) -> str:
+    """The next wider stand-in than the one taken: a further rung, then the label, which nothing is found in again.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> ladder = Ladder.build("Oslo", [Rung("city in Norway", "x", 56), Rung("city", "x", 9000)])
+    >>> oslo = Finding(0, 4, "Oslo", PiiType.LOC, Identifier.QUASI, 0.7, ("x",), ladder=ladder, replacement="city")
+    >>> wider(oslo)
+    'place'
+    """
+    if finding.replacement == OPAQUE:
+        return finding.replacement
+    rungs = [rung.text for rung in finding.ladder] if finding.ladder else []
+    last = label(finding)
+    above = rungs[rungs.index(finding.replacement) + 1 :] if finding.replacement in rungs else []
+    return next((text for text in above if text not in {MASK, last}), last if finding.replacement != last else OPAQUE)

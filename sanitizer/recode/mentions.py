@@ -1,0 +1,66 @@
+"""First and later mentions: a thing is "a city in Norway" at first, then "the city"; a second one is "another"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.recode.agreement import common
+from sanitizer.recode.nouns import parted
+
+_TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+_BARE = {"organization", "place", "work", "thing", "person"}
+
+
+def _tells(stand_in: str) -> bool:
+    """Whether a stand-in says enough for things of its kind to be told apart."""
+    return common(stand_in) and stand_in not in _BARE
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """How a finding is mentioned: whether it is known already, which of several, and whether it is another."""
+
+    definite: bool = False
+    ordinal: str = ""
+    another: bool = False
+
+
+def mentions(findings: Sequence[Finding]) -> list[Mention]:
+    """For each finding how it is mentioned, in the order of the text.
+
+    A second thing of a kind is "another city"; when one of several comes up again after another of them, it is "the
+    first city".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def city(entity):
+    ...     return Finding(0, 4, "Oslo", PiiType.LOC, Identifier.QUASI, 0.9, (), entity, replacement="city in Norway")
+    >>> [(m.definite, m.ordinal, m.another) for m in mentions([city(1), city(1), city(2), city(1)])]
+    [(False, '', False), (True, '', False), (False, '', True), (True, 'first', False)]
+    """
+    order: dict[str, list[int]] = {}
+    stood: set[str] = set()
+    latest: dict[str, int] = {}
+    result = []
+    for finding in findings:
+        stand_in = finding.replacement or ""
+        if not finding.changed or finding.entity < 0 or finding.type not in _TOLD_APART or not _tells(stand_in):
+            result.append(Mention())
+            continue
+        head = parted(stand_in)[0]
+        known = order.setdefault(head, [])
+        if finding.entity not in known:
+            result.append(Mention(another=stand_in in stood))
+            known.append(finding.entity)
+            stood.add(stand_in)
+        else:
+            number = known.index(finding.entity)
+            alone = latest[head] == finding.entity
+            ordinal = "" if alone else _ORDINALS[number] if number < len(_ORDINALS) else ""
+            result.append(Mention(definite=alone or bool(ordinal), ordinal=ordinal))
+        latest[head] = finding.entity
+    return result

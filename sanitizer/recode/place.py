@@ -1,0 +1,139 @@
+"""Place: a stand-in and the words around the finding whose place it takes, and the edits that join the two."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sanitizer.core.findings import Finding
+from sanitizer.core.results import Edit
+from sanitizer.language.english.grammar import ADJECTIVES, DETERMINERS, FUNCTION_WORDS
+from sanitizer.recode.nouns import article
+
+WINDOW = 80
+"""Characters before a finding that are looked at; a window keeps long documents linear."""
+_ARTICLE = re.compile(r"\b(an?)(\s+)\Z", re.IGNORECASE)
+_DETERMINER = re.compile(
+    rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|first|second|third|[0-9]+|\w+['’]s)\s+\Z", re.IGNORECASE
+)
+_MODIFIER = re.compile(
+    r"\b(?:an?|the|this|that|his|her|its|their|our|my|your|\w+['’]s)\s+(?:[\w’'-]+,?\s+){1,3}\Z", re.IGNORECASE
+)
+_ENDINGS = ("al", "ous", "ive", "ish", "ese", "ian", "ean", "ary", "est", "ic", "ful", "less", "ern", "born", "based")
+_LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
+_SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
+_ABBREVIATION = re.compile(r"\b(?:vs?|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|e\.g|i\.e|cf|approx|ca|c|al)\.\s+\Z")
+_NEXT = re.compile(r"[^\S\n]([a-z][\w-]*)(?![\w@.]*[@/])")
+_VERB_LIKE = re.compile(r"\w+(?:ed|ly|ing)\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a stand-in is put.
+
+    Args:
+        text: the whole text.
+        finding: what goes.
+        stand_in: what comes.
+        floor, ceiling: no edit reaches beyond these; other edits and findings do.
+    """
+
+    text: str
+    finding: Finding
+    stand_in: str
+    floor: int
+    ceiling: int
+
+    @property
+    def before(self) -> str:
+        """The text right before the finding."""
+        return self.text[max(0, self.finding.start - WINDOW) : self.finding.start]
+
+    @property
+    def free(self) -> int:
+        """How many characters to the left an edit may take in."""
+        return self.finding.start - self.floor
+
+    @property
+    def named(self) -> bool:
+        """Whether the original looks like a name."""
+        return not self.finding.text[:1].islower()
+
+    @property
+    def determiner(self) -> bool:
+        """Whether a determiner stands right before the finding."""
+        return _DETERMINER.search(self.before) is not None
+
+    @property
+    def modified(self) -> bool:
+        """Whether a determiner stands up to three words before."""
+        return _MODIFIER.search(self.before) is not None
+
+    @property
+    def qualified(self) -> bool:
+        """Whether a determiner and one or two adjectives stand before: "the new", "his late"."""
+        before = self.before
+        for _ in range(2):
+            last = _LAST_WORD.search(before)
+            if last is None or not adjective(last[1]):
+                return False
+            before = before[: last.start()]
+            if _DETERMINER.search(before):
+                return True
+        return False
+
+    @property
+    def opens(self) -> bool:
+        """Whether a sentence begins here."""
+        return self.opens_before(0)
+
+    def opens_before(self, length: int) -> bool:
+        """Whether a sentence begins ``length`` characters before the finding."""
+        before = self.before[: len(self.before) - length]
+        return bool(_SENTENCE_START.search(before)) and not _ABBREVIATION.search(before)
+
+    def last_word(self) -> tuple[str, int]:
+        """The word before on the same line, and how many characters back it begins; nothing where none is free."""
+        last = _LAST_WORD.search(self.before)
+        if last is None or len(last[0]) > self.free:
+            return "", 0
+        return last[1], len(last[0])
+
+    def nouns_after(self) -> str:
+        """The nouns that follow at once and that the finding describes, with the space before: " newspaper"."""
+        end = self.finding.end
+        taken = ""
+        while (match := _NEXT.match(self.text, end + len(taken))) is not None:
+            word = match[1]
+            if word in FUNCTION_WORDS or _VERB_LIKE.match(word) or taken.count(" ") >= 3:
+                break
+            taken += match[0]
+        return taken if end + len(taken) <= self.ceiling else ""
+
+    def edit(self, text: str, *, left: int = 0, right: int = 0) -> Edit:
+        """``text`` instead of the finding and of some characters on both sides of it."""
+        return Edit(self.finding.start - left, self.finding.end + right, text)
+
+    def with_article(self, text: str, *, right: int = 0) -> Edit:
+        """The edit that also mends an indefinite article right before the finding."""
+        match = _ARTICLE.search(self.before)
+        wanted = article(text)
+        if match is None or match[1].casefold() == wanted or len(match[0]) > self.free:
+            return self.edit(text, right=right)
+        wanted = wanted.capitalize() if match[1][0].isupper() else wanted
+        return self.edit(f"{wanted}{match[2]}{text}", left=len(match[0]), right=right)
+
+    def capital(self, text: str) -> str:
+        """``text`` with a capital where the finding began a sentence with one."""
+        if self.finding.text[:1].isupper() and text[:1].islower() and self.opens:
+            return text[0].upper() + text[1:]
+        return text
+
+
+def adjective(word: str) -> bool:
+    """Whether ``word`` looks like an adjective.
+
+    >>> adjective("late"), adjective("musical"), adjective("schooner")
+    (True, True, False)
+    """
+    return word.islower() and (word in ADJECTIVES or word.endswith(_ENDINGS)) and word not in FUNCTION_WORDS

@@ -1,0 +1,134 @@
+"""How people and codes are written where the default is not wanted: other masks, letters, roles, invented names."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from string import ascii_uppercase
+
+from sanitizer.core.errors import missing_extra
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.text import fold
+from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.recode.labels import said
+
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_UNUSED = frozenset("AI")
+"""Letters that are words of their own."""
+
+
+def styled(text: str, findings: Sequence[Finding], *, mask: str | None = None, people: str = "number") -> list[Finding]:
+    """The findings with their labels as ``mask`` and their people as ``people`` says.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> ada = Finding(0, 3, "Ada", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), 0, replacement="PERSON 1")
+    >>> [styled("Ada", [ada], people=style)[0].replacement for style in ("number", "letters", "initials")]
+    ['PERSON 1', 'B', 'B.C.']
+    """
+    called = _called(text, findings, people)
+    result = []
+    for finding in findings:
+        stand_in = finding.replacement or ""
+        if finding.changed and mask is not None and stand_in.startswith("[") and stand_in.endswith("]"):
+            result.append(said(finding, mask))
+        elif finding.changed and (name := called.get(stand_in)) is not None and finding.type is PiiType.PERSON:
+            result.append(said(finding, name))
+        else:
+            result.append(finding)
+    return result
+
+
+def _called(text: str, findings: Sequence[Finding], style: str) -> dict[str, str]:
+    """What each numbered person is called, by number."""
+    mentions: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.type is PiiType.PERSON and PERSON_FORM.fullmatch(finding.replacement or ""):
+            mentions.setdefault(finding.replacement or "", []).append(finding)
+    words = {fold(word) for word in re.findall(r"\w+", text)}
+    taken: set[str] = set()
+    called: dict[str, str] = {}
+    for place, (number, group) in enumerate(mentions.items()):
+        name = _STYLES.get(style, _number)(place, group, words | {fold(one) for one in taken})
+        while name in taken:
+            name = f"{name} {len(taken) + 1}"
+        taken.add(name)
+        called[number] = name or number
+    return called
+
+
+def _number(place: int, group: Sequence[Finding], words: set[str]) -> str:
+    return group[0].replacement or ""
+
+
+def _letter(place: int, group: Sequence[Finding], words: set[str]) -> str:
+    free = [letter for letter in ascii_uppercase if letter not in _UNUSED]
+    round_, letter = divmod(place, len(free))
+    return free[letter] + (str(round_ + 1) if round_ else "")
+
+
+def _initials(place: int, group: Sequence[Finding], words: set[str]) -> str:
+    """Two letters that are not the person's own."""
+    own = {word[0].upper() for finding in group for word in _LETTERS.findall(finding.text)}
+    free = [letter for letter in ascii_uppercase if letter not in own | _UNUSED] or list(ascii_uppercase)
+    first, second = free[place % len(free)], free[(place + place // len(free) + 1) % len(free)]
+    return f"{first}.{second}."
+
+
+def _role(place: int, group: Sequence[Finding], words: set[str]) -> str:
+    """The role that the reader gave the person, or the number where it gave none."""
+    role = next((finding.kind for finding in group if finding.kind.replace("_", "").isalpha()), "")
+    known = role and role not in {"person", "titled-name"}
+    return f"the {role.replace('_', ' ')}" if known else _number(place, group, words)
+
+
+def _name(place: int, group: Sequence[Finding], words: set[str]) -> str:
+    """An invented first name that ends like the person's own, of the same gender, and that the text does not hold."""
+    longest = max(group, key=lambda finding: len(finding.text))
+    own = _LETTERS.findall(longest.text)
+    like = fold(own[0]) if own else "alex"
+    names = _names()
+    for length in (3, 2, 1, 0):
+        ending = like[len(like) - length :] if length else ""
+        able = [n for n in names.get(ending, ()) if n not in words and n != like and n[:1] != like[:1]]
+        able = [n for n in able if _gender()(n) == _gender()(like)] or able
+        if able:
+            seed = hashlib.sha256(f"{place} {like}".encode()).digest()
+            return able[int.from_bytes(seed[:4], "big") % len(able)].capitalize()
+    return _number(place, group, words)
+
+
+_STYLES: dict[str, Callable[[int, Sequence[Finding], set[str]], str]] = {
+    "letters": _letter,
+    "initials": _initials,
+    "roles": _role,
+    "names": _name,
+}
+
+
+@lru_cache(maxsize=1)
+def _shares() -> dict[str, tuple[float, int]]:
+    """For each first name of the registry the share of women, and how many sources know it."""
+    try:
+        from nomquamgender import NBGC
+    except ImportError:
+        raise missing_extra("names", "--people names") from None
+    return {name: (float(row[2]), int(row[0])) for name, row in NBGC().reference.items()}
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, list[str]]:
+    """Common first names by their last letters."""
+    by_ending: dict[str, list[str]] = {}
+    for name in sorted(
+        name for name, (_, known) in _shares().items() if name.isalpha() and 3 < len(name) < 10 and known > 8
+    ):
+        for length in range(4):
+            by_ending.setdefault(name[len(name) - length :] if length else "", []).append(name)
+    return by_ending
+
+
+def _gender() -> Callable[[str], bool]:
+    shares = _shares()
+    return lambda name: shares.get(name, (0.5, 0))[0] >= 0.5
