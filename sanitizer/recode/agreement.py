@@ -92,11 +92,10 @@ def fitted(text: str, finding: Finding, floor: int = 0, ceiling: int | None = No
 
 def _opaque(place: Place) -> Edit:
     """A thing of no known kind: left out where it only describes a noun, "something" in a sentence, else its label."""
-    following = place.nouns_after()
+    words = place.nouns_after().split()
     behind = _ANY_ARTICLE.search(place.before)
-    if following and (place.determiner or place.qualified):
-        word = following.strip()
-        return place.with_article(word, right=len(following))
+    if words and _noun_for_sure(words[0]) and (place.determiner or place.qualified):
+        return place.with_article(words[0], right=len(words[0]) + 1)
     if behind and len(behind[0]) <= place.free:
         return place.edit(_as(behind[1], "something"), left=len(behind[0]))
     return place.edit(OPAQUE)
@@ -202,13 +201,17 @@ def _after_its_class(place: Place) -> Edit | None:
     return place.edit(f"{_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length)
 
 
+def _noun_for_sure(word: str) -> bool:
+    return word in CLASS_NOUNS or word in NATIONAL_NOUNS or word.endswith(NOUN_ENDINGS)
+
+
 def _before_a_noun(place: Place) -> Edit | None:
     """ "the Porto newspaper" is "the newspaper in a city in Portugal"; "under Belgian law" is "under national law"."""
     following = place.nouns_after()
     if not following or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.DEM}:
         return None
     words = following.split()
-    sure = [i for i, word in enumerate(words) if word in CLASS_NOUNS | NATIONAL_NOUNS or word.endswith(NOUN_ENDINGS)]
+    sure = [i for i, word in enumerate(words) if _noun_for_sure(word)]
     settled = _SETTLED.match(place.stand_in) is not None
     one = _A.search(place.before) is not None
     described = one or _OWNED.search(place.before) is not None or place.qualified

@@ -68,7 +68,7 @@ CASES = [
     ("the late Berg.", "Berg", "PERSON", "PERSON 5", "late PERSON 5."),
     ("the Berg archive", "Berg", "PERSON", "PERSON 5", "PERSON 5's archive"),
     ("his shoulder.Berg fell", "Berg", "PERSON", "PERSON 5", "his shoulder. PERSON 5 fell"),
-    ("works as a quay official", "quay", "MISC", "[detail]", "works as an official"),
+    ("works as a lantern organizer", "lantern", "MISC", "[detail]", "works as an organizer"),
     ("holds a zorblax and", "zorblax", "MISC", "[detail]", "holds something and"),
     ("Zorblax: yes", "Zorblax", "MISC", "[detail]", "[detail]: yes"),
     ("call 22 12 34 56 or", "22 12 34 56", "CODE", "[phone number]", "call [phone number] or"),
