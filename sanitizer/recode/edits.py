@@ -77,6 +77,8 @@ def _joined(text: str, edit: Edit, finding: Finding, edits: Sequence[Edit]) -> E
     """The edit, parted from a sentence that ends right before it; two masks side by side are one."""
     if edit.text == MASK and edits and edits[-1].end == edit.start and edits[-1].text.endswith(MASK):
         return Edit(edit.start, edit.end, "")
+    if edit.text.endswith(".") and text[edit.end : edit.end + 1] == ".":
+        return Edit(edit.start, edit.end, edit.text[:-1])
     glued = edit.start == finding.start and edit.text[:1].isalpha() and finding.text[:1].isupper()
     if glued and _GLUED.search(text, max(0, edit.start - 2), edit.start):
         return Edit(edit.start, edit.end, f" {edit.text}")

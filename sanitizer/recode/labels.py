@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
-from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT
 from sanitizer.language.english.labels import (
     CUES,
     DETAIL,
@@ -18,6 +17,7 @@ from sanitizer.language.english.labels import (
     QUANTITY_LABELS,
     TYPE_LABELS,
 )
+from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT
 
 OPAQUE = f"[{DETAIL}]"
 """The label that tells least."""

@@ -15,8 +15,8 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.recode.labels import said
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-_UNUSED = frozenset("AI")
-"""Letters that are words of their own."""
+_UNUSED = frozenset("I")
+"""A letter that is a word of its own, in the same case."""
 
 
 def styled(text: str, findings: Sequence[Finding], *, mask: str | None = None, people: str = "number") -> list[Finding]:
@@ -25,7 +25,7 @@ def styled(text: str, findings: Sequence[Finding], *, mask: str | None = None, p
     >>> from sanitizer.core.findings import Identifier
     >>> ada = Finding(0, 3, "Ada", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), 0, replacement="PERSON 1")
     >>> [styled("Ada", [ada], people=style)[0].replacement for style in ("number", "letters", "initials")]
-    ['PERSON 1', 'B', 'B.C.']
+    ['PERSON 1', 'A', 'B.C.']
     """
     called = _called(text, findings, people)
     result = []
@@ -91,7 +91,9 @@ def _name(place: int, group: Sequence[Finding], words: set[str]) -> str:
     names = _names()
     for length in (3, 2, 1, 0):
         ending = like[len(like) - length :] if length else ""
-        able = [n for n in names.get(ending, ()) if n not in words and n != like and n[:1] != like[:1]]
+        able = [
+            n for n in names.get(ending, ()) if n not in words and like not in n and n not in like and n[:1] != like[:1]
+        ]
         able = [n for n in able if _gender()(n) == _gender()(like)] or able
         if able:
             seed = hashlib.sha256(f"{place} {like}".encode()).digest()
