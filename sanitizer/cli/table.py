@@ -14,10 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sanitizer.core.faults import out_of_range, unwritable
+from sanitizer.core.faults import clashing_options, out_of_range, unwritable
 
 EXAMPLES = """\
 examples:
+  sanitizer table --inspect people.csv > settings.yaml
   sanitizer table people.csv -c settings.yaml -o release.csv
   sanitizer table people.parquet -c settings.yaml -o release.parquet --report report/
   sanitizer table people.csv -c settings.yaml -o release.csv --k 10 --strategy mondrian --relational-weight 0.2
@@ -29,10 +30,11 @@ REPORTS = ("report.json", "report.html")
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the options."""
     parser.add_argument("input", metavar="IN", help="the table: CSV, CSV.gz or Parquet")
-    parser.add_argument("-c", "--config", required=True, metavar="YAML", help="the settings")
+    parser.add_argument("-c", "--config", metavar="YAML", help="the settings")
     parser.add_argument(
-        "-o", "--output", required=True, metavar="OUT", help="where the release goes; format by its name"
+        "--inspect", action="store_true", help="only print a draft of the settings: roles, types, risks, and why"
     )
+    parser.add_argument("-o", "--output", metavar="OUT", help="where the release goes; format by its name")
     parser.add_argument("--report", metavar="DIR", help="also write report.json and report.html there")
     parser.add_argument("--k", type=int, help="the least number of people who look alike; overrides the settings")
     parser.add_argument("--strategy", choices=("cluster", "mondrian", "gdf"), help="overrides the settings")
@@ -43,7 +45,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Reads, releases, verifies, writes."""
+    """Reads, releases, verifies, writes; or only prints a draft of the settings."""
+    if args.inspect:
+        return _inspect(args)
+    if not args.config or not args.output:
+        raise clashing_options("a release needs --config and --output", hint="--inspect drafts the settings")
     from sanitizer.artefacts.places import check_outputs
     from sanitizer.cli.progress import steps
     from sanitizer.config.table import load_table_settings
@@ -82,6 +88,17 @@ def run(args: argparse.Namespace) -> int:
     )
     for line in report["warnings"]:
         print(f"warning: {line}", file=sys.stderr)
+    return 0
+
+
+def _inspect(args: argparse.Namespace) -> int:
+    """Prints a draft of the settings of the table."""
+    from sanitizer.tables.files import read_table
+    from sanitizer.tables.inspect import draft_yaml
+
+    if args.config or args.output:
+        raise clashing_options("--inspect prints a draft and takes neither --config nor --output")
+    print(draft_yaml(read_table(args.input), k=args.k or 5), end="")
     return 0
 
 

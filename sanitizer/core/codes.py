@@ -137,6 +137,7 @@ CODES: dict[str, str] = {
     "E731": "The dates of a column can be read with the day or the month first.",
     "E732": "Some dates of a column have the day first, others the month.",
     "E733": "A hierarchy lacks values of its column.",
+    "E734": "Somebody has several values of a column that is to be recoded globally.",
     # E30x built files
     "E301": "There is no artefact of that kind at that place.",
     "E302": "An artefact has no readable manifest.",
@@ -170,6 +171,7 @@ CODES: dict[str, str] = {
     "E410": "The release does not pass its own verification.",
     "E411": "With --strict: a column that is declared harmless looks like an identifier.",
     "E420": "A document's person cannot be hidden among as many people as asked for.",
+    "E412": "No levels of global recoding keep the limits.",
     "E440": "A release of character patterns was begun with another k.",
     # E5xx extras
     "E501": "A feature needs an optional dependency that is not installed.",

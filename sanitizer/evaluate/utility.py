@@ -127,7 +127,7 @@ def divergence(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
         width = int(column.high.max()) + 1
         weight = 1.0 / np.bincount(person, minlength=len(labels))[person]
         original = np.bincount(leaf, weights=weight, minlength=width) / len(labels)
-        group, covered = _covered(column, labels)
+        group, covered = covered_leaves(column, labels)
         count = np.bincount(group, minlength=len(sizes))
         spread = np.bincount(covered, weights=(sizes / np.maximum(count, 1))[group], minlength=width) / len(labels)
         there = original > 0
@@ -135,7 +135,7 @@ def divergence(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
     return found
 
 
-def _covered(column: Column, labels: Ints) -> tuple[Ints, Ints]:
+def covered_leaves(column: Column, labels: Ints) -> tuple[Ints, Ints]:
     """Each group with each leaf that its released value stands for."""
     groups = int(labels.max()) + 1
     person, leaf = members(column, len(labels))
@@ -177,5 +177,5 @@ def _grouped(ancestors: Ints) -> Ints:
 
 
 def _leaf_counts(column: Column, labels: Ints) -> Ints:
-    group, _ = _covered(column, labels)
+    group, _ = covered_leaves(column, labels)
     return np.bincount(group, minlength=int(labels.max()) + 1)

@@ -18,7 +18,7 @@ from sanitizer.partition.exchange import exchange
 from sanitizer.partition.grow import Block
 from sanitizer.partition.loss import column_loss, group_loss
 from sanitizer.partition.privacy import satisfied
-from sanitizer.partition.problem import Column, Floats, Ints, Problem, TermTable, number_groups
+from sanitizer.partition.problem import Column, Floats, Ints, Problem, Sensitive, TermTable, number_groups
 from sanitizer.partition.splitter import Rules, split
 
 
@@ -75,7 +75,7 @@ class Cluster:
     def _weight(self, problem: Problem) -> float:
         """The least weight, from the problem's own, with which the columns lose no more than under strict Mondrian."""
         step = 1 if problem.people <= WHOLE else problem.people // SAMPLE
-        sample = subset(problem, np.arange(0, problem.people, step))
+        sample = replace(subset(problem, np.arange(0, problem.people, step)), sensitive=())
         if sample.people < 2 * problem.k:
             return problem.relational_weight
         curves = strict_curves(sample)
@@ -123,7 +123,7 @@ def _relational(problem: Problem, labels: Ints) -> float:
 
 
 def subset(problem: Problem, people: Ints) -> Problem:
-    """The problem of some of its people."""
+    """The problem of some of its people; shares of sensitive values stay those of all."""
     if len(people) == problem.people:
         return problem
     place = np.full(problem.people, -1, dtype=np.int64)
@@ -138,7 +138,13 @@ def subset(problem: Problem, people: Ints) -> Problem:
         own=terms.own[kept],
     )
     columns = tuple(_column_of(column, people) for column in problem.columns)
-    return replace(problem, people=len(people), columns=columns, terms=chosen, sensitive=())
+    sensitive = tuple(_sensitive_of(column, place) for column in problem.sensitive)
+    return replace(problem, people=len(people), columns=columns, terms=chosen, sensitive=sensitive)
+
+
+def _sensitive_of(column: Sensitive, place: Ints) -> Sensitive:
+    kept = place[column.people] >= 0
+    return replace(column, people=place[column.people[kept]], codes=column.codes[kept], whole=column.overall)
 
 
 def _column_of(column: Column, people: Ints) -> Column:

@@ -38,7 +38,7 @@ def _holds(problem: Problem, sensitive: Sensitive, part_of: Ints, count: int) ->
     part = part_of[sensitive.people]
     inside = part >= 0
     part, codes = part[inside], sensitive.codes[inside]
-    overall = np.bincount(sensitive.codes, minlength=sensitive.size) / max(len(sensitive.codes), 1)
+    overall = sensitive.overall
     fine = np.ones(count, dtype=bool)
     step = max(1, _CELLS // max(sensitive.size, 1))
     order = np.argsort(part, kind="stable")

@@ -145,13 +145,24 @@ class TermTable:
 
 @dataclass(frozen=True)
 class Sensitive:
-    """A sensitive column by row: whose row it is, and the code of its value; ``ordered`` values have a distance."""
+    """A sensitive column by row: whose row it is, and the code of its value; ``ordered`` values have a distance.
+
+    ``whole`` are the shares of the values in the whole table, where this is only a part of it.
+    """
 
     name: str
     people: Ints
     codes: Ints
     size: int
     ordered: bool = False
+    whole: Floats | None = None
+
+    @property
+    def overall(self) -> Floats:
+        """The share of each value in the whole table."""
+        if self.whole is not None:
+            return self.whole
+        return np.bincount(self.codes, minlength=self.size) / max(len(self.codes), 1)
 
 
 @dataclass(frozen=True)
@@ -182,7 +193,10 @@ class Problem:
 class Partitioner(Protocol):
     """A strategy: every person in exactly one group, every group of at least ``k`` people and within the limits."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What the settings call it."""
+        ...
 
     def __call__(self, problem: Problem) -> Grouping:
         """The groups of ``problem``."""

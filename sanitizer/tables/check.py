@@ -11,7 +11,7 @@ from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.tables.files import restored
 from sanitizer.tables.own_words import check_identifier_words
 from sanitizer.tables.read import prepare, text_of
-from sanitizer.tables.release import verify_table
+from sanitizer.tables.release import check_copies, verify_table
 from sanitizer.tables.terms import TermAnalysis
 from sanitizer.verify.tables import check_identifiers
 
@@ -53,6 +53,7 @@ def check_release(
     quasi = [a.name for a in settings.of_role(ColumnRole.QUASI) if a.name in release.columns]
     allowed = [" | ".join(map(text_of, row)) for row in release[quasi].itertuples(index=False, name=None)]
     found += check_identifiers(cells, prepared.identifiers, people)
+    found += check_copies(release, settings, prepared)
     return found + check_identifier_words(cells, prepared.identifiers.values(), people, allowed)
 
 

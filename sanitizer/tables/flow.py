@@ -55,6 +55,7 @@ class Solved:
     grouping: Grouping
     recoded: RecodedTerms
     seconds: dict[str, float] = field(default_factory=dict)
+    shown: dict[str, NDArray[Any]] | None = None
 
 
 class TableSanitizer:
@@ -163,10 +164,29 @@ class TableSanitizer:
             index = _index(prepared, mentions)
             problem = build_problem(prepared, index, self.settings)
         with self._step("making groups", seconds, "partition"):
+            if self.settings.global_recoding:
+                return self._solve_globally(prepared, mentions, index, problem, seconds)
             grouping = strategy_of(self.settings)(problem)
         with self._step("recoding", seconds, "recode"):
             recoded = recode_terms(index, grouping.labels)
         return Solved(prepared, mentions, index, problem, grouping, recoded, seconds)
+
+    def _solve_globally(
+        self, prepared: Prepared, mentions: list[Mention], index: TermIndex, problem: Problem, seconds: dict[str, float]
+    ) -> Solved:
+        """Every column on one level."""
+        from sanitizer.partition.levels import recode_globally
+        from sanitizer.tables.levels import column_levels
+
+        levels = tuple(column_levels(column) for column in prepared.quasi)
+        found = recode_globally(problem, levels, self.settings.suppression)
+        names = {
+            column.name: np.array(level.names[number], dtype=object)[column.low]
+            for column, level, number in zip(found.columns, levels, found.chosen, strict=True)
+        }
+        recoded = recode_terms(index, found.grouping.labels)
+        shown = replace(problem, columns=found.columns)
+        return Solved(prepared, mentions, index, shown, found.grouping, recoded, seconds, names)
 
     def _collect(self, frame: pd.DataFrame, prepared: Prepared) -> list[Mention]:
         """What has to be recoded in the texts; nothing is looked for where there are none."""
@@ -271,6 +291,13 @@ def _recode_columns(solved: Solved) -> dict[str, NDArray[Any]]:
     values = {}
     group = solved.grouping.labels[solved.prepared.person]
     left_out = solved.grouping.left_out
+    if solved.shown is not None:
+        for name, cells in solved.shown.items():
+            by_person = cells.copy()
+            if left_out is not None:
+                by_person[solved.grouping.labels == left_out] = SUPPRESSED
+            values[name] = by_person[solved.prepared.person]
+        return values
     for column in solved.prepared.quasi:
         shown = recode_column(column.domain, column.pointers, column.codes, solved.grouping.labels)
         if left_out is not None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from sanitizer.core.tables import Grouping
 from sanitizer.core.terms import TermIndex
+from sanitizer.evaluate.table_utility import class_measures, distributions, query_error
 from sanitizer.evaluate.utility import (
     divergence,
     generalization_counts,
@@ -20,6 +22,8 @@ from sanitizer.evaluate.utility import (
 from sanitizer.partition.loss import column_loss
 from sanitizer.partition.problem import Problem
 from sanitizer.recode.group_terms import RecodedTerms
+from sanitizer.verify.classes import find_classes
+from sanitizer.verify.risks import measure_risks
 
 if TYPE_CHECKING:
     from sanitizer.tables.flow import Solved
@@ -80,4 +84,27 @@ def measures(solved: Solved, values: Mapping[str, NDArray[Any]]) -> dict[str, An
         "loss_metric": loss_metric(problem.columns, grouping.labels),
         "generalizations": generalization_counts(problem.columns, grouping.labels, recoded),
         "divergence_bits": divergence(problem.columns, grouping.labels),
+        "distributions": distributions(problem.columns, grouping.labels),
+        "query_error": query_error(problem.columns, grouping.labels),
+        **_classes(solved, values),
+    }
+
+
+def _classes(solved: Solved, values: Mapping[str, NDArray[Any]]) -> dict[str, Any]:
+    """The classes of the release as anybody sees them: groups that show the same are one class."""
+    prepared, grouping = solved.prepared, solved.grouping
+    people = None if prepared.single else prepared.person.tolist()
+    classes = find_classes(list(values.values()), len(prepared.person), people)
+    risks = measure_risks(classes, solved.problem.k)
+    gone = 0
+    sizes = classes.sizes
+    if grouping.left_out is not None:
+        rows = np.flatnonzero(grouping.labels[prepared.person] == grouping.left_out)
+        number = int(classes.labels[rows[0]])
+        gone = int(sizes[number])
+        sizes = np.delete(sizes, number)
+    return {
+        **class_measures(sizes, solved.problem.k, gone),
+        "left_out": gone,
+        "risks": risks,
     }

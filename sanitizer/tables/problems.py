@@ -9,6 +9,7 @@ from sanitizer.core.domains import NumberDomain, SetDomain
 from sanitizer.core.terms import TermIndex
 from sanitizer.partition.cluster import Cluster
 from sanitizer.partition.gdf import Gdf
+from sanitizer.partition.left_out import LeaveOut
 from sanitizer.partition.mondrian import Mondrian
 from sanitizer.partition.problem import Column, Partitioner, Problem, RangeColumn, Sensitive, TreeColumn
 from sanitizer.partition.term_table import term_table
@@ -65,4 +66,6 @@ def build_column(column: QuasiColumn) -> Column:
 
 def strategy_of(settings: TableSettings) -> Partitioner:
     """The strategy that the settings name."""
-    return {"cluster": Cluster, "mondrian": Mondrian, "gdf": Gdf}[settings.strategy]()
+    strategies: dict[str, Partitioner] = {"cluster": Cluster(), "mondrian": Mondrian(), "gdf": Gdf()}
+    chosen = strategies[settings.strategy]
+    return LeaveOut(chosen, settings.suppression) if settings.suppression else chosen

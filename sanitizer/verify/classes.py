@@ -37,7 +37,9 @@ class Classes:
         return sorted(tuple((part + 1).tolist()) for part in parts)
 
 
-def find_classes(columns: Sequence[Sequence[Any]], rows: int, people: Sequence[int] | None = None) -> Classes:
+def find_classes(
+    columns: Sequence[Sequence[Any] | NDArray[Any]], rows: int, people: Sequence[int] | None = None
+) -> Classes:
     """The classes of rows that agree in all ``columns``, numbered by first row.
 
     >>> find_classes([["a", "b", "a"]], 3).sizes.tolist()

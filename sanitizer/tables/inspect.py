@@ -1,0 +1,218 @@
+"""A draft of the settings of a table: roles, types and hierarchies with reasons, and what is risky about it now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from sanitizer.core.ends import nice_step
+from sanitizer.core.errors import InputError
+from sanitizer.core.faults import no_rows
+from sanitizer.core.findings import PiiType
+from sanitizer.core.tables import ColumnRole, Scale
+from sanitizer.tables.cells import Distinct, distinct, text_of
+from sanitizer.tables.dates import DAY_FIRST, infer_order, parse_day
+from sanitizer.tables.suspects import looks_identifying
+from sanitizer.verify.classes import find_classes
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_LONG = 60
+"""Cells of so many characters on average are texts."""
+_SENSITIVE = ("salary", "income", "wage", "diagnos", "illness", "disease", "religion")
+_CLASSES = 0.6
+"""The share of a column's values that the ontology has to know before it gives their hierarchy."""
+_CODED = 40
+"""Postcodes and the like have at least so many different values."""
+
+
+@dataclass(frozen=True)
+class ColumnDraft:
+    """What a column seems to be, with the reason; ``extra`` goes into the settings beside role and type."""
+
+    name: str
+    role: ColumnRole
+    scale: Scale
+    reason: str
+    unique: float
+    different: int
+    extra: dict[str, Any]
+
+
+def inspect_table(frame: pd.DataFrame) -> list[ColumnDraft]:
+    """A draft for every column.
+
+    Raises:
+        InputError: the table has no rows.
+
+    >>> import pandas as pd
+    >>> found = inspect_table(pd.DataFrame({"name": [f"Person {i}" for i in range(30)], "age": [30, 41, 52] * 10}))
+    >>> [(draft.name, draft.role.value, draft.scale.value) for draft in found]
+    [('name', 'direct_identifier', 'nominal'), ('age', 'quasi_identifier', 'numerical')]
+    """
+    if not len(frame):
+        raise no_rows()
+    return [_draft(str(name), distinct(frame[name])) for name in frame.columns]
+
+
+def _draft(name: str, column: Distinct) -> ColumnDraft:
+    texts = [text_of(cell) for cell in column.cells]
+    filled = [text for text in texts if text]
+    rows = int((column.codes >= 0).sum())
+    unique = int((np.bincount(column.codes[column.codes >= 0]) == 1).sum()) / rows if rows else 0.0
+
+    def made(role: ColumnRole, scale: Scale, reason: str, **extra: Any) -> ColumnDraft:
+        return ColumnDraft(name, role, scale, reason, unique, len(filled), extra)
+
+    if not filled:
+        return made(ColumnRole.INSENSITIVE, Scale.NOMINAL, "it is empty: drop it")
+    if sum(map(len, filled)) / len(filled) >= _LONG:
+        return made(ColumnRole.TEXT, Scale.TEXT, "its cells are long texts")
+    order = _date_order(name, column)
+    if order is not None:
+        more = {"format": order} if order else {}
+        return made(ColumnRole.QUASI, Scale.DATE, "its cells are dates; they widen to months and years", **more)
+    role = ColumnRole.SENSITIVE if any(word in name.lower() for word in _SENSITIVE) else ColumnRole.QUASI
+    why = "by its name it is what nobody should learn" if role is ColumnRole.SENSITIVE else ""
+    if _share_of_numbers(filled) > 0.95 and not _is_code(filled):
+        reason = why or f"its cells are numbers; {_bands(filled)}"
+        looks = looks_identifying(column) if all(text.isdigit() for text in filled) else ""
+        if looks and name.lower().rstrip("s").endswith(("id", "number", "no", "nr", "code", "key")):
+            return made(ColumnRole.DIRECT, Scale.NOMINAL, f"it {looks}")
+        return made(role, Scale.NUMERICAL, reason)
+    looks = looks_identifying(column)
+    if looks:
+        return made(ColumnRole.DIRECT, Scale.NOMINAL, f"it {looks}")
+    if _is_code(filled) and len(filled) >= _CODED:
+        return made(role, Scale.NOMINAL, why or "its values are codes; they lose characters from the back",
+                    recoding_strategy="string_reduction")  # fmt: skip
+    tree = _ontology_tree(filled) if role is ColumnRole.QUASI and len(filled) > 2 else None
+    if tree is not None:
+        return made(role, Scale.NOMINAL, "the ontology knows classes of its values", hierarchy=tree)
+    return made(role, Scale.NOMINAL, why or f"{len(filled)} different values; groups share sets of them")
+
+
+def _date_order(name: str, column: Distinct) -> str | None:
+    """How the dates of a column are written (nothing: no order to tell), or None where its cells are no dates."""
+    days = [parse_day(cell, DAY_FIRST) or parse_day(cell, "month first") for cell in column.cells]
+    if sum(day is not None for day in days) < 0.9 * len(days):
+        return None
+    counts = np.bincount(column.codes[column.codes >= 0], minlength=len(column.cells)).tolist()
+    try:
+        return infer_order(name, column.cells, counts, [0] * len(column.cells), 0.05)
+    except InputError:
+        return "TO SETTLE: day first or month first"
+
+
+def _share_of_numbers(texts: list[str]) -> float:
+    def is_number(text: str) -> bool:
+        try:
+            float(text)
+        except ValueError:
+            return False
+        return True
+
+    return sum(map(is_number, texts)) / len(texts)
+
+
+def _is_code(texts: list[str]) -> bool:
+    """Whether values look like postcodes: digits of one length with a leading zero, or digits and letters mixed."""
+    lengths = {len(text) for text in texts}
+    figures = [text for text in texts if any(c.isdigit() for c in text)]
+    if len(figures) < 0.9 * len(texts) or max(lengths) > 12:
+        return False
+    if all(text.isdigit() for text in texts):
+        return len(lengths) == 1 and max(lengths) >= 4 and any(text[0] == "0" for text in texts)
+    return not _share_of_numbers(texts) and all(" " not in text.strip() or len(text) <= 8 for text in texts)
+
+
+def _bands(texts: list[str]) -> str:
+    values = np.array([float(text) for text in texts if _share_of_numbers([text])])
+    low, high = float(values.min()), float(values.max())
+    if high <= low:
+        return "they are all the same"
+    return f"groups share ranges, bands of {nice_step((high - low) / 8):g} would be wide ones"
+
+
+def _ontology_tree(values: list[str]) -> dict[str, Any] | None:
+    """Values below the ontology's classes of places, jobs and illnesses, or None where it knows too few of them."""
+    from sanitizer.ladders.ontology import OntologyLadders
+
+    source = OntologyLadders()
+    best: tuple[int, dict[str, str]] = (0, {})
+    for kind in (PiiType.LOC, PiiType.DEM, PiiType.MISC):
+        above: dict[str, str] = {}
+        for value in values[:400]:
+            ladder = source(value, kind)
+            rungs = [rung.text for rung in ladder or () if rung.support > 1 and rung.text != "***"]
+            if rungs:
+                above[value] = rungs[0]
+        if len(above) > best[0]:
+            best = (len(above), above)
+    count, above = best
+    classes = {name: [value for value in values if above.get(value) == name] for name in dict.fromkeys(above.values())}
+    if count < _CLASSES * len(values) or len(values) > 400 or not 1 < len(classes) < len(values):
+        return None
+    clash = set(classes) & set(values)
+    children: list[dict[str, Any]] = [
+        {"name": f"{name} (any)" if name in clash else name, "children": [{"name": value} for value in inside]}
+        for name, inside in classes.items()
+    ]
+    children += [{"name": value} for value in values if value not in above]
+    return {"name": "*", "children": children}
+
+
+@dataclass(frozen=True)
+class Uniqueness:
+    """How many rows a set of columns singles out."""
+
+    columns: tuple[str, ...]
+    alone: int
+    share: float
+
+
+def find_uniqueness(frame: pd.DataFrame, drafts: list[ColumnDraft], most: int = 8) -> list[Uniqueness]:
+    """The sets of one, two or three quasi-identifiers that single out most rows, the smallest sets first of equals."""
+    names = [draft.name for draft in drafts if draft.role is ColumnRole.QUASI]
+    cells = {name: distinct(frame[name]).codes.tolist() for name in names}
+    found = []
+    for size in (1, 2, 3):
+        for chosen in list(combinations(names, size))[:120]:
+            classes = find_classes([cells[name] for name in chosen], len(frame))
+            alone = int((classes.sizes == 1).sum())
+            found.append(Uniqueness(chosen, alone, alone / len(frame)))
+    return sorted(found, key=lambda one: (-one.alone, len(one.columns)))[:most]
+
+
+def draft_yaml(frame: pd.DataFrame, *, k: int = 5) -> str:
+    """Settings to begin with, as YAML with the reasons as comments.
+
+    >>> import pandas as pd
+    >>> print(draft_yaml(pd.DataFrame({"age": [30, 30, 52, 41, 42, 43]})).splitlines()[-1])
+        anonymization_type: quasi_identifier
+    """
+    import yaml
+
+    drafts = inspect_table(frame)
+    quasi = [draft.name for draft in drafts if draft.role is ColumnRole.QUASI]
+    lines = ["# A draft: read every line, then change what is wrong.", f"# {len(frame)} rows"]
+    if quasi:
+        classes = find_classes([distinct(frame[name]).codes.tolist() for name in quasi], len(frame))
+        alone, small = int((classes.sizes == 1).sum()), int(classes.sizes[classes.sizes < k].sum())
+        lines.append(f"# now, by all quasi-identifiers together: {alone} rows stand alone, {small} have fewer than {k}")
+        lines += [
+            f"#   {', '.join(one.columns)}: {one.alone} rows stand alone ({100 * one.share:.1f} %)"
+            for one in find_uniqueness(frame, drafts)
+            if one.alone
+        ]
+    lines += ["parameters:", f"  k: {k}", "attributes:"]
+    for draft in drafts:
+        lines.append(f"  # {draft.reason}; {draft.different} different, {100 * draft.unique:.0f} % of the rows alone")
+        spec = {"type": draft.scale.value, "anonymization_type": draft.role.value, **draft.extra}
+        body = yaml.safe_dump({draft.name: spec}, sort_keys=False, allow_unicode=True, width=120)
+        lines += [f"  {line}" for line in body.splitlines()]
+    return "\n".join(lines) + "\n"

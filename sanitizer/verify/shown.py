@@ -1,0 +1,64 @@
+"""What a released value says about an original one: exact values, ranges, sets, shortened strings, dates and nodes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sanitizer.core.domains import read_set
+from sanitizer.core.tables import SUPPRESSED
+
+_NUMBER = r"-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?"
+_RANGE = re.compile(rf"\[({_NUMBER})-({_NUMBER})[\])]", re.IGNORECASE)
+_OPEN = re.compile(rf"(<=|>=)({_NUMBER})", re.IGNORECASE)
+
+
+def read_range(shown: str) -> tuple[float, float] | None:
+    """The ends of a released range or number.
+
+    >>> read_range("[20-30]"), read_range("[-5--2]"), read_range(">=90"), read_range("Leo")
+    ((20.0, 30.0), (-5.0, -2.0), (90.0, inf), None)
+    """
+    match = _RANGE.fullmatch(shown)
+    if match:
+        return float(match[1]), float(match[2])
+    match = _OPEN.fullmatch(shown)
+    if match:
+        end = float(match[2])
+        return (end, float("inf")) if match[1] == ">=" else (float("-inf"), end)
+    value = _number(shown)
+    return None if value is None else (value, value)
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+@dataclass(frozen=True)
+class Matches:
+    """Tells whether an original value fits a released one; ``above`` lists for each value its nodes in a hierarchy.
+
+    >>> fits = Matches({"Oslo": ("Norway",)})
+    >>> fits("[20-30]", "25"), fits("(Leo,Aries)", "Leo"), fits("89**", "8912"), fits("Norway", "Oslo")
+    (True, True, True, True)
+    """
+
+    above: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __call__(self, shown: str, original: str) -> bool:
+        """Whether ``original`` could stand behind ``shown``."""
+        if shown in {original, SUPPRESSED} or shown in self.above.get(original, ()):
+            return True
+        number, ends = _number(original), read_range(shown)
+        if number is not None and ends is not None:
+            return ends[0] <= number <= ends[1]
+        if re.match(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", original):
+            year = float(original[:4])
+            return original.startswith(shown) or (ends is not None and ends[0] <= year <= ends[1])
+        if shown.endswith("*") and len(shown) == len(original):
+            return original.startswith(shown.rstrip("*"))
+        return shown[:1] == "(" and original in read_set(shown)

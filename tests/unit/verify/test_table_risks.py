@@ -1,0 +1,100 @@
+"""Privacy and risk measures against pycanon and against cases computed by hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sanitizer.config.table import AttributeSettings
+from sanitizer.evaluate.table_utility import class_measures, query_error
+from sanitizer.partition.problem import Column
+from sanitizer.tables.just_check import describe_privacy
+from sanitizer.verify.classes import Limits, check_sensitive, check_sizes, find_classes
+from sanitizer.verify.groups import check_diversity, check_k, classes_of
+from sanitizer.verify.risks import count_population, measure_risks
+
+
+@st.composite
+def frames(draw: st.DrawFn) -> pd.DataFrame:
+    rows = draw(st.integers(2, 40))
+    pick = lambda names: [draw(st.sampled_from(names)) for _ in range(rows)]  # noqa: E731
+    return pd.DataFrame({"age": pick("123"), "sex": pick("fm"), "pay": pick("abc")})
+
+
+@given(frames())
+@settings(max_examples=10, deadline=None)
+def test_measures_agree_with_pycanon(frame: pd.DataFrame) -> None:
+    anonymity = pytest.importorskip("pycanon.anonymity")
+    quasi = ["age", "sex"]
+    found = describe_privacy(frame, quasi, [AttributeSettings("pay")])
+    pay = found["sensitive"]["pay"]
+    assert found["k"] == anonymity.k_anonymity(frame, quasi)
+    assert pay["distinct_l"] == anonymity.l_diversity(frame, quasi, ["pay"])
+    assert int(pay["entropy_l"] + 1e-9) == anonymity.entropy_l_diversity(frame, quasi, ["pay"])
+    assert pay["alpha"] == pytest.approx(anonymity.alpha_k_anonymity(frame, quasi, ["pay"])[0], abs=1e-6)
+    assert pay["t"] == pytest.approx(anonymity.t_closeness(frame, quasi, ["pay"]), abs=1e-6)
+    if frame["pay"].nunique() > 1:
+        assert pay["beta"] == pytest.approx(anonymity.basic_beta_likeness(frame, quasi, ["pay"]), abs=1e-6)
+
+
+@given(frames(), st.integers(1, 4), st.sampled_from([None, 0.1, 0.3]), st.booleans())
+@settings(max_examples=40, deadline=None)
+def test_arrays_count_as_plain_dictionaries_do(frame: pd.DataFrame, k: int, t: float | None, ordered: bool) -> None:
+    cells = [frame["age"].tolist(), frame["sex"].tolist()]
+    plain = classes_of(list(zip(*cells, strict=True)))
+    people = [row // 2 for row in range(len(frame))]
+    order = ["a", "b", "c"] if ordered else None
+    if order is not None:
+        order = [name for name in order if name in set(frame["pay"])]
+    for whose in (None, people):
+        classes = find_classes(cells, len(frame), whose)
+        assert check_sizes(classes, k) == check_k(plain, k, whose)
+    classes = find_classes(cells, len(frame))
+    asked = Limits(distinct=2, entropy=1.6, t=t)
+    expected = check_diversity(plain, "pay", frame["pay"].tolist(), distinct=2, entropy=1.6, t=t, order=order)
+    assert check_sensitive(classes, "pay", frame["pay"].tolist(), asked, order) == expected
+
+
+def test_recursive_alpha_and_beta_by_hand() -> None:
+    """One class with 4 a, 2 b, 1 c among 14 rows with 7 a, 4 b, 3 c."""
+    values = list("aaaabbc") + list("aaabbcc")
+    classes = find_classes([["x"] * 7 + ["y"] * 7], 14)
+    # (c, 2): 4 < c * 3 fails at c = 1.3 and holds at 1.4; (c, 3): 4 < c * 1
+    broken = {
+        rule.rule: rule.rows[0]
+        for limits in (Limits(recursive=(1.3, 2)), Limits(alpha=0.5), Limits(beta=0.1))
+        for rule in check_sensitive(classes, "v", values, limits)
+    }
+    assert broken == {"recursive l-diversity": 1, "(alpha, k)-anonymity": 1, "beta-likeness": 8}
+    assert not check_sensitive(classes, "v", values, Limits(recursive=(1.4, 2), alpha=4 / 7, beta=1 / 3 + 1e-9))
+    assert check_sensitive(classes, "v", values, Limits(recursive=(4.0, 3)))
+    assert not check_sensitive(classes, "v", values, Limits(recursive=(4.1, 3)))
+
+
+def test_risks_with_a_population_by_hand() -> None:
+    """Two released classes; the population has 4 people who fit the first and 1 who fits the second."""
+    shown = {"age": ["[20-30]", "[20-30]", "44"], "sex": ["(f,m)", "(f,m)", "f"]}
+    classes = find_classes(list(shown.values()), 3)
+    people = {"age": ["20", "25", "30", "29", "44", "31"], "sex": ["f", "m", "f", "m", "f", "m"]}
+    fitting = count_population(classes, shown, people)
+    assert fitting.tolist() == [4, 1]
+    found = measure_risks(classes, 2, fitting)
+    assert found["k_map"] == 1
+    assert found["prosecutor"] == {"highest": 1.0, "mean": pytest.approx(2 / 3)}
+    assert found["journalist"] == {"highest": 1.0, "mean": pytest.approx((0.25 + 0.25 + 1) / 3)}
+    assert found["marketer"] == pytest.approx(2 / 3)
+    assert found["marketer_population"] == pytest.approx(0.5)
+    assert (found["sample_uniques"], found["population_uniques"], found["rows_at_risk"]) == (1, 1, 1)
+
+
+def test_utility_by_hand() -> None:
+    assert class_measures(np.array([3, 5]), 2, left_out=2) == {"discernibility": 9 + 25 + 20, "average_class_size": 2.0}
+    codes = np.array([0, 0, 1, 1])
+    exact = Column("x", codes, codes, 2)
+    assert query_error((exact,), np.array([0, 0, 1, 1])) == 0.0
+    assert query_error((exact,), np.array([0, 0, 0, 0])) == 0.0  # spread evenly, as it is
+    uneven = np.array([0, 1, 1, 1])
+    assert query_error((Column("x", uneven, uneven, 2),), np.array([0, 0, 0, 0])) > 0.2
