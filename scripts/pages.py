@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sanitizer.config.declared import rows
+from sanitizer.config.schema import Settings
 from sanitizer.core.codes import page
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
-PAGES = {"errors.md": page}
+
+
+def settings() -> str:
+    """docs/settings.md with its table written anew; the prose around it is kept."""
+    before, rest = (DOCS / "settings.md").read_text(encoding="utf-8").split("<!-- settings -->\n")
+    after = rest.split("<!-- end -->\n")[1]
+    return "\n".join([f"{before}<!-- settings -->", *rows(Settings), f"<!-- end -->\n{after}"])
+
+
+PAGES = {"errors.md": page, "settings.md": settings}
 
 
 def main() -> None:

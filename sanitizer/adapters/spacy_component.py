@@ -13,6 +13,7 @@ With ``embeddings`` in the config, what discloses the entities in ``protect`` (c
 
 from __future__ import annotations
 
+import inspect
 import tempfile
 import warnings
 from collections.abc import Iterator, Sequence
@@ -27,54 +28,32 @@ from sanitizer.adapters.travel import moved, pack, unpack, write_folders
 from sanitizer.analyse.again import LOOKS, look_again
 from sanitizer.analyse.protection import About, warn_if_idle
 from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
+from sanitizer.config.declared import declared
 from sanitizer.config.load import parse_settings
+from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import Ladder
 from sanitizer.documents.flow import Sanitizer
 
 KEY = "sanitizer"
 DEFAULTS: dict[str, Any] = {
-    "k": 10,
-    "detectors": ["patterns", "entities", "ontology", "english"],
-    "level": "balanced",
-    "terms": [],
-    "ignore": [],
-    "selector": "light",
-    "budget": None,
-    "second_look": True,
-    "embeddings": None,
-    "protect": [],
-    "t": None,
-    "share": None,
-    "keep_all": False,
+    setting.name: list(setting.default) if isinstance(setting.default, tuple) else setting.default
+    for setting in declared(Settings)
+    if setting.spacy
 }
 
 
-@Language.factory("sanitizer", default_config=DEFAULTS, assigns=["doc.spans"], retokenizes=False)
-def make_sanitizer(
-    nlp: Language,
-    name: str,
-    k: int,
-    detectors: list[str],
-    level: str,
-    terms: list[dict[str, str]],
-    ignore: list[str],
-    selector: str,
-    budget: float | None,
-    second_look: bool,
-    embeddings: str | None,
-    protect: list[str],
-    t: float | None,
-    share: float | None,
-    keep_all: bool,
-) -> SanitizerComponent:
+def make_sanitizer(nlp: Language, name: str, **options: Any) -> SanitizerComponent:
     """Builds the component from its config, which travels with the pipeline."""
-    options = {
-        "k": k, "detectors": detectors, "level": level, "terms": terms, "ignore": ignore, "selector": selector,
-        "budget": budget, "second_look": second_look, "embeddings": embeddings, "protect": protect, "t": t,
-        "share": share, "keep_all": keep_all,
-    }  # fmt: skip
     return SanitizerComponent(nlp, name, options)
+
+
+# spaCy reads the names of the config from the signature: these are the settings
+make_sanitizer.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+    [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in ("nlp", "name")]
+    + [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=Any) for name in DEFAULTS]
+)
+Language.factory("sanitizer", default_config=DEFAULTS, assigns=["doc.spans"], retokenizes=False, func=make_sanitizer)
 
 
 class SanitizerComponent:

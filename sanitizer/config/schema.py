@@ -31,48 +31,53 @@ class Term(BaseModel):
 class Settings(BaseModel):
     """How documents are sanitized. Every field has a default that works offline.
 
+    A field with its docstring is all there is to declare: see ``config/declared.py``.
+
     >>> Settings().k
     10
     >>> Settings(k=100, terms=[{"text": "Project Falcon", "type": "MISC"}]).terms[0].type
     <PiiType.MISC: 'MISC'>
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
-    pipeline: str = Field(default=DEFAULT_PIPELINE, min_length=1)
+    pipeline: str = Field(default=DEFAULT_PIPELINE, min_length=1, json_schema_extra={"spacy": False})
     """Any installed spaCy pipeline, by package name or path; ``blank:xx`` for one without entities."""
-    detectors: tuple[str, ...] = ("patterns", "entities", "ontology", "english")
-    """Which detectors run, by registered name; terms and recurrences are always looked for."""
+    detectors: tuple[str, ...] = Field(
+        default=("patterns", "entities", "ontology", "english"), json_schema_extra={"option": "list", "metavar": "A,B"}
+    )
+    """Which detectors run; ``tagger:FOLDER`` is one that you trained. Your terms and recurrences always count."""
     level: Literal["cautious", "balanced", "precise"] = "balanced"
-    """How sure the detector "english" must be before it hides or leaves alone; names and codes are hidden at any."""
-    terms: tuple[Term, ...] = ()
-    """Terms of the user's own."""
-    ignore: tuple[str, ...] = ()
-    """Terms that are never findings (a hospital's own name on its own letters)."""
-    k: int = Field(default=10, ge=2, le=1_000_000)
+    """How sure the detector ``english`` must be: ``cautious``, ``balanced`` or ``precise``; names are hidden at any."""
+    terms: tuple[Term, ...] = Field(default=(), json_schema_extra={"option": "terms", "metavar": "FILE"})
+    """Your own terms: ``{text: Project Falcon, type: MISC, identifier: DIRECT}``; as an option a file, one a line, with
+    a TAB and a type if wanted."""
+    ignore: tuple[str, ...] = Field(default=(), json_schema_extra={"option": "lines", "metavar": "FILE"})
+    """Terms that are never hidden, such as a hospital's name on its letters; as an option a file, one a line."""
+    k: int = Field(default=10, ge=2, le=1_000_000, json_schema_extra={"metavar": "K"})
     """Privacy floor: a replacement must stand for at least this many known things."""
-    ontology: str | None = None
+    ontology: str | None = Field(default=None, json_schema_extra={"metavar": "DIR"})
     """Folder of an ontology built by ``sanitizer ontology build``, instead of the built-in one."""
-    characters: str | None = None
+    characters: str | None = Field(default=None, json_schema_extra={"metavar": "INDEX"})
     """Folder of a character index: terms on its list that nothing else can widen lose just enough characters."""
     selector: str = "light"
     """Ranks what the privacy floor allows: ``light``, ``neural`` or a model folder; ``floor`` takes the lowest rung."""
-    budget: float | None = Field(default=None, ge=0.0, le=1_000_000.0)
+    budget: float | None = Field(default=None, ge=0.0, le=1_000_000.0, json_schema_extra={"metavar": "BITS"})
     """How many bits the quasi-identifiers of a document may give away together; more are widened. Off unless set."""
-    against: str | None = Field(default=None, min_length=1)
+    against: str | None = Field(default=None, min_length=1, json_schema_extra={"metavar": "JSONL", "spacy": False})
     """A population, one JSON line a person with ``id`` and ``text``: a document goes out only when its person hides in
     it; ``.`` takes the documents themselves."""
-    k_people: int = Field(default=5, ge=2, le=1_000_000)
+    k_people: int = Field(default=5, ge=2, le=1_000_000, json_schema_extra={"metavar": "K", "spacy": False})
     """With ``against``: among how many people a document's person is to hide."""
-    accept_risk: bool = False
+    accept_risk: bool = Field(default=False, json_schema_extra={"spacy": False})
     """With ``against``: release documents whose person cannot be hidden so well all the same."""
-    embeddings: str | None = Field(default=None, min_length=1)
+    embeddings: str | None = Field(default=None, min_length=1, json_schema_extra={"metavar": "MODEL"})
     """Judges phrases by what they disclose about ``protect``: a model folder, ``glove``, ``minilm``, ``spacy:NAME``."""
-    protect: tuple[str, ...] = ()
+    protect: tuple[str, ...] = Field(default=(), json_schema_extra={"option": "append"})
     """Whom or what to protect in every document, beside what a document names itself."""
-    t: float | None = Field(default=None, gt=0.0, le=1.0)
+    t: float | None = Field(default=None, gt=0.0, le=1.0, json_schema_extra={"metavar": "T"})
     """With ``embeddings``: phrases of at least this cosine are findings, and no stand-in may reach it."""
-    share: float | None = Field(default=None, gt=0.0, lt=1.0)
+    share: float | None = Field(default=None, gt=0.0, lt=1.0, json_schema_extra={"metavar": "P"})
     """Instead of ``t``: the share of phrases that reach it in the text a model was calibrated on."""
     keep_all: bool = False
     """Also hide what other detectors find, whether it discloses what is protected or not."""
@@ -82,7 +87,7 @@ class Settings(BaseModel):
     """What people are called: PERSON 1; A; the patient; invented initials; or invented names of like sound."""
     second_look: bool = True
     """Detect again in the output and hide what only shows up there, until nothing changes any more."""
-    batch_size: int = Field(default=64, ge=1, le=10_000)
+    batch_size: int = Field(default=64, ge=1, le=10_000, json_schema_extra={"spacy": False})
     """Documents per batch in ``pipe``."""
     window: int = Field(default=10_000, ge=1_000, le=900_000)
     """Longer texts are analysed in windows of this many characters, cut at line or word borders."""
