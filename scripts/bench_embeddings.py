@@ -78,35 +78,25 @@ def detection(model: Path, documents: list) -> None:
     import spacy
 
     from sanitizer import Sanitizer
-    from sanitizer.analyse.engine import Detection
-    from sanitizer.analyse.protection import Protection
-    from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
+    from sanitizer.analyse.engine import Seen
+    from sanitizer.analyse.protection import Unprotected
+    from sanitizer.analyse.spacy.pipeline import load_pipeline
     from sanitizer.config.schema import DEFAULT_PIPELINE
-    from sanitizer.documents.flow import default_ladders
 
     texts = [one.text for one in documents]
+    names = [[one.entity] for one in documents]
     nlp = spacy.load(DEFAULT_PIPELINE)
-    settings = Sanitizer(embeddings=str(model)).settings
-    ladders = default_ladders(settings)
-    found = Detection(settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place)
-    protection = Protection(settings, ladders)
-    tagging = load_pipeline(DEFAULT_PIPELINE, tags=True)
+    analyser = Sanitizer(embeddings=str(model)).analyser
+    load_pipeline(DEFAULT_PIPELINE, tags=True)
 
     def others() -> list:
-        kept = []
-        for number, offset, doc in analyse(tagging, texts, settings.window):
-            kept.append((number, doc, found.settle(texts[number], found.raw(doc, offset))))
-        return kept
+        return [(one, analyser.settle(Seen(one.text, one.raw, Unprotected()))) for one in analyser.look(texts, names)]
 
     def disclosure(seen: list) -> int:
-        total = 0
-        for number, doc, findings in seen:
-            about = protection.about(texts[number], [(0, doc)], [documents[number].entity])
-            total += len(protection.disclosure(about.reading, about.names, findings)) if about else 0
-        return total
+        return sum(len(one.protected.disclosing(found)) for one, found in seen)
 
     disclosure(others())  # caches and imports
-    protection.disclosure.space._cache.clear()
+    analyser.parts.protection.disclosure.space._cache.clear()
     bare = timed(lambda: sum(len(doc) for doc in nlp.pipe(texts, batch_size=64)))
     first = timed(others)
     added = timed(lambda: disclosure(first.result))

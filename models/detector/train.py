@@ -20,12 +20,11 @@ from models.detector.network import Packaged
 from models.detector.prepare import SETS, Prepared, folder, folds, pieces, prepare
 from sanitizer._version import __version__
 from sanitizer.analyse.detectors.english import ALONE, THRESHOLDS, English
-from sanitizer.analyse.engine import Detection
+from sanitizer.analyse.engine import Analyser
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, sha256
 from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.core.registry import resolve
-from sanitizer.documents.flow import default_ladders
 from sanitizer.learn.taggers.english import FORMAT, KIND, EnglishModel, built_in_folder
 
 Spans = list[tuple[int, int]]
@@ -48,18 +47,17 @@ def cross_validated(
         flows = {level: detection(model, level) for level in THRESHOLDS}
         for number in np.flatnonzero(fold == held).tolist():
             doc = documents[number].doc
-            found = {level: [(f.start, f.end) for f in flow(doc)] for level, flow in flows.items()}
+            found = {level: [(f.start, f.end) for f in flow.of(doc)] for level, flow in flows.items()}
             yield held, number, found
         print(f"fold {held + 1} of {count} done", flush=True)
 
 
-def detection(model: EnglishModel, level: str) -> Detection:
-    """The default detection with another model."""
+def detection(model: EnglishModel, level: str) -> Analyser:
+    """The default analyser with another model."""
     settings = Settings(level=level)  # type: ignore[arg-type]
-    ladders = default_ladders(settings)
     others = [resolve("sanitizer_detectors", name)(settings) for name in settings.detectors if name != "english"]
     detectors = [*others, English(model, THRESHOLDS[level], ALONE[level])]
-    return Detection(settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place, detectors=detectors)
+    return Analyser(settings, detectors=detectors)
 
 
 def package(model: EnglishModel, output: Path, text: str, fitting: Fitting, seed: int) -> None:

@@ -23,7 +23,7 @@ from sanitizer.analyse.detectors.disclosure import Disclosure, Judged
 from sanitizer.analyse.detectors.disclosure_features import FEATURES, WEIGHTS, Weights, rows_of
 from sanitizer.analyse.detectors.disclosure_people import Entity, about_others, mentions
 from sanitizer.analyse.detectors.disclosure_reading import Reading
-from sanitizer.analyse.engine import Detection
+from sanitizer.analyse.engine import Analyser
 from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding
@@ -75,16 +75,14 @@ def examples(folds: int = 5) -> list[Example]:
 
 def read(items: list[Example]) -> None:
     """Analyses all documents."""
-    from sanitizer.documents.flow import default_ladders
 
     settings = Settings()
-    ladders = default_ladders(settings)
-    detection = Detection(settings, phrase_support=ladders.phrase_support, is_place=ladders.is_place)
+    analyser = Analyser(settings)
     nlp = load_pipeline(settings.pipeline, tags=True)
     for number, offset, doc in analyse(nlp, [item.text for item in items], 900_000):
         item = items[number]
         item.reading = Reading.of(item.text, [(offset, doc)])
-        item.others = detection.settle(item.text, detection.raw(doc, offset))
+        item.others = analyser.of(doc)
 
 
 def design(item: Example, space: Space) -> tuple[np.ndarray, np.ndarray, list]:

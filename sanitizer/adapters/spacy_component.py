@@ -25,8 +25,6 @@ from spacy.language import Language
 from spacy.tokens import Doc, Span, SpanGroup
 
 from sanitizer.adapters.travel import moved, pack, unpack, write_folders
-from sanitizer.analyse.again import LOOKS, look_again
-from sanitizer.analyse.protection import About, warn_if_idle
 from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
 from sanitizer.config.declared import declared
 from sanitizer.config.load import parse_settings
@@ -83,18 +81,25 @@ class SanitizerComponent:
         if self._blind and not doc.ents:
             warnings.warn(self._blind, NoNamesWarning, stacklevel=2)
             self._blind = None
-        names = self._names(doc)
-        warn_if_idle(self.sanitizer.settings, names)
-        about = self._about(doc, names)
-        findings = self._detect(doc, names)
-        looks = LOOKS if self.sanitizer.settings.second_look else 0
-        own = partial(self._detect_again, names), partial(self.sanitizer.settle, about=about)
-        found, outputs = look_again([doc.text], [findings], *own, looks=looks)
-        result = self.sanitizer.result(doc.text, found[0], outputs[0])
+        own = doc._.protect or ()
+        names = (own,) if isinstance(own, str) else tuple(own)
+        result = next(self.sanitizer.run([(doc.text, None, names)], windows=partial(self._windows, doc)))
         doc.user_data[KEY] = result.to_dict()
         spans = [doc.char_span(f.start, f.end, label=f.type.value, alignment_mode="expand") for f in result.findings]
         doc.spans[KEY] = SpanGroup(doc, name=KEY, spans=[span for span in spans if span is not None])
         return doc
+
+    def _windows(self, given: Doc, texts: Sequence[str]) -> Iterator[tuple[int, int, Doc]]:
+        """``texts`` as the components before this one read them; the given doc has been read already."""
+        for number, text in enumerate(texts):
+            doc = given
+            if text != given.text:
+                doc = self.nlp.make_doc(text)
+                for _, component in self.nlp.pipeline:
+                    if component is self:
+                        break
+                    doc = component(doc)
+            yield number, 0, doc
 
     def _check_place(self) -> None:
         """Warns, once, where entities are wanted but found only after this component; sees whether any are at all."""
@@ -116,34 +121,6 @@ class SanitizerComponent:
         """Sanitizes a stream of docs."""
         for doc in stream:
             yield self(doc)
-
-    def _names(self, doc: Doc) -> tuple[str, ...]:
-        """Whom to protect: the config's entities and those that the doc names itself."""
-        own = doc._.protect or ()
-        return (*self.sanitizer.settings.protect, *((own,) if isinstance(own, str) else own))
-
-    def _about(self, doc: Doc, names: Sequence[str]) -> About | None:
-        protection = self.sanitizer.protection
-        return protection.about(doc.text, [(0, doc)], names) if protection is not None and names else None
-
-    def _detect(self, doc: Doc, names: Sequence[str]) -> list[Finding]:
-        raw = self.sanitizer.detection.raw(doc)
-        about = self._about(doc, names)
-        if about is None and names:
-            raw += self.sanitizer.named(doc.text, names)
-        return self.sanitizer.settle(doc.text, raw, about)
-
-    def _detect_again(self, names: Sequence[str], texts: Sequence[str]) -> list[list[Finding]]:
-        """The findings of new texts, seen by the components that run before this one."""
-        found = []
-        for text in texts:
-            doc = self.nlp.make_doc(text)
-            for _, component in self.nlp.pipeline:
-                if component is self:
-                    break
-                doc = component(doc)
-            found.append(self._detect(doc, names))
-        return found
 
     def to_disk(self, path: Any, *, exclude: Sequence[str] = ()) -> None:
         """Writes the folders of trained detectors; the config says the rest."""

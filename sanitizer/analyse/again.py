@@ -6,8 +6,9 @@ input. Looking again finds such names, and makes sanitizing twice the same as sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from sanitizer.analyse.policy.recurrence import direct_everywhere
 from sanitizer.analyse.policy.titles import without_title
@@ -21,14 +22,45 @@ from sanitizer.recode.labels import OPAQUE, said, wider
 from sanitizer.verify.leaks import leaks
 
 LOOKS = 6
-"""How often the output is looked at again before what still changes is a label."""
+"""How often the output of a document is looked at again before what still changes is a label."""
 
 Output = tuple[str, OffsetMap]
-Detect = Callable[[Sequence[str]], list[list[Finding]]]
-Settle = Callable[[str, Sequence[Finding]], list[Finding]]
+T = TypeVar("T")
 
 _UNSTABLE = "its stand-in would have been taken for a finding again"
 _LEAK = "its stand-in would have named a direct identifier"
+
+
+def look_again(
+    texts: Sequence[str],
+    fresh: Callable[[list[str], list[int]], Mapping[int, T]],
+    hide: Callable[[int, T, int], str],
+    *,
+    changed: Iterable[int] | None = None,
+    looks: int = LOOKS,
+) -> list[str]:
+    """The texts as they are when nothing fresh shows up in them any more, or after so many looks.
+
+    Args:
+        texts: what an attacker would see.
+        fresh: all texts, and the numbers of those that changed last -> what each of them shows that it should not.
+        hide: the number of a text, what is fresh in it, and which look this is, from 1 -> the new text.
+        changed: the texts to look at first; by default all.
+        looks: how often to look at the most.
+
+    >>> look_again(["a1", "b"], lambda texts, last: {i: "1" for i in last if "1" in texts[i]}, lambda i, what, n: "a")
+    ['a', 'b']
+    """
+    current = list(texts)
+    last = list(range(len(current)) if changed is None else changed)
+    for look in range(1, looks + 1):
+        found = fresh(current, last) if last else {}
+        if not found:
+            break
+        for number, what in found.items():
+            current[number] = hide(number, what, look)
+        last = list(found)
+    return current
 
 
 def plain(findings: Iterable[Finding]) -> list[Finding]:
@@ -36,43 +68,28 @@ def plain(findings: Iterable[Finding]) -> list[Finding]:
     return [replace(f, ladder=None, replacement=None, reason="", entity=-1) for f in findings]
 
 
-def look_again(
-    texts: Sequence[str], found: list[list[Finding]], detect: Detect, settle: Settle, *, looks: int = LOOKS
-) -> tuple[list[list[Finding]], list[Output]]:
-    """The findings of all looks, in offsets of the input, with the outputs they give.
-
-    Args:
-        texts: the inputs.
-        found: what the first look found and chose in each.
-        detect: new texts -> findings with choices.
-        settle: a text and raw findings -> findings with recurrences and choices.
-        looks: how often to look again at the most.
-    """
-    outputs = [recode(text, findings) for text, findings in zip(texts, found, strict=True)]
-    pending = [i for i in range(len(texts)) if outputs[i][0] != texts[i]]
-    for look in range(looks):
-        if not pending:
-            break
-        changed = []
-        for i, seen in zip(pending, detect([outputs[i][0] for i in pending]), strict=True):
-            fresh = [finding for finding in seen if finding.changed]
-            if fresh:
-                found[i] = _with(texts[i], found[i], outputs[i], fresh, settle, last=look == looks - 1)
-                outputs[i] = recode(texts[i], found[i])
-                changed.append(i)
-        pending = changed
-    return found, outputs
-
-
-def _with(
-    text: str, findings: Sequence[Finding], output: Output, fresh: Sequence[Finding], settle: Settle, *, last: bool
+def with_fresh(
+    text: str,
+    findings: Sequence[Finding],
+    offsets: OffsetMap,
+    fresh: Sequence[Finding],
+    choose: Callable[[list[Finding]], list[Finding]],
+    *,
+    last: bool,
 ) -> list[Finding]:
     """``findings`` with those that only the output showed, brought back to the input's offsets.
 
     What is seen beside a stand-in becomes a finding of its own. A stand-in in which something is seen is widened, by a
     rung at a time and to its label at the ``last`` look, in which nothing is seen.
+
+    Args:
+        text: the input.
+        findings: what was found and chosen in it so far.
+        offsets: between the input and the output that they gave.
+        fresh: what was found in that output.
+        choose: raw findings -> findings with recurrences and choices.
+        last: whether this is the last look.
     """
-    offsets = output[1]
     written = {(f.start, f.end): f for f in findings}
     marked = SpanIndex(written)
     unstable = {span: f.replacement or MASK for span, f in written.items() if f.reason == _UNSTABLE}
@@ -90,8 +107,7 @@ def _with(
         if last or not parts or all(text[a:b].islower() for a, b in parts):
             for span in marked.hits(start, end):
                 unstable[span] = OPAQUE if last else wider(written[span])
-    chosen = settle(text, [*plain(findings), *plain(added)])
-    return _rewritten(chosen, unstable)
+    return _rewritten(choose([*plain(findings), *plain(added)]), unstable)
 
 
 def _rewritten(findings: Sequence[Finding], unstable: Mapping[tuple[int, int], str]) -> list[Finding]:
@@ -109,13 +125,22 @@ def _rewritten(findings: Sequence[Finding], unstable: Mapping[tuple[int, int], s
     ]
 
 
-def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[list[Finding], Output]:
+def without_leaks(
+    text: str, findings: list[Finding], output: Output, names: Collection[str] = ()
+) -> tuple[list[Finding], Output]:
     """The same, after counting again that no direct identifier survives; a stand-in that names one is masked.
+
+    Args:
+        text: the input.
+        findings: what was found and chosen in it.
+        output: what they give.
+        names: what must not be read either, such as parts of protected names.
 
     Raises:
         GuaranteeError: one would survive all the same.
     """
-    direct = list(dict.fromkeys(without_title(f).text for f in findings if f.identifier is Identifier.DIRECT))
+    found = [without_title(f).text for f in findings if f.identifier is Identifier.DIRECT]
+    direct = list(dict.fromkeys([*found, *names]))
     if not direct or not leaks(output[0], direct):
         return findings, output
     telling = {stand_in for stand_in in {f.replacement or MASK for f in findings} if leaks(stand_in, direct)}
@@ -124,20 +149,23 @@ def without_leaks(text: str, findings: list[Finding], output: Output) -> tuple[l
         output = recode(text, findings)
         if not leaks(output[0], direct):
             return findings, output
-        findings = _masked(text, findings, output)
+        findings = _masked(text, findings, output, direct)
     raise GuaranteeError("E403", "a direct identifier would survive", hint="add it to your terms and try again")
 
 
-def _masked(text: str, findings: Sequence[Finding], output: Output) -> list[Finding]:
+def _masked(text: str, findings: Sequence[Finding], output: Output, direct: Sequence[str]) -> list[Finding]:
     """``findings`` with the mask wherever the output still shows a direct identifier, stand-ins included."""
-    wanted = [without_title(f) for f in findings if f.identifier is Identifier.DIRECT]
+    wanted = [
+        Finding(0, len(name), name, PiiType.MISC, Identifier.DIRECT, 1.0, ("second-look",), origin=Origin.SECOND_LOOK)
+        for name in direct
+    ]
     shown_again = direct_everywhere(output[0], wanted)
     spans = [(output[1].to_input(f.start), output[1].to_input(f.end, end=True)) for f in shown_again]
     showing = SpanIndex(spans)
     kept = [replace(f, replacement=MASK, reason=_LEAK) if showing.meets(f.start, f.end) else f for f in findings]
     marked = SpanIndex((f.start, f.end) for f in findings)
-    for start, end in spans:
-        if start < end and not marked.meets(start, end):
-            shown = replace(wanted[0], start=start, end=end, text=text[start:end], detectors=("second-look",))
-            kept.append(replace(shown, origin=Origin.SECOND_LOOK, replacement=MASK, reason=_LEAK))
+    for start, end in showing.hits(0, len(text)):
+        if not marked.meets(start, end):
+            shown = replace(wanted[0], start=start, end=end, text=text[start:end])
+            kept.append(replace(shown, replacement=MASK, reason=_LEAK))
     return sorted(kept, key=lambda f: f.start)

@@ -1,117 +1,261 @@
-"""Runs the configured detectors over a document and settles what they found."""
+"""The analyser: texts, and whom to protect in them -> findings with type, kind, entity and ladder.
+
+The only caller of detectors and policy. Documents, tables, records, the spaCy component and the checks of releases
+read with it, so that what is seen at one door is seen at all of them.
+
+1. ``look``: the pipeline reads each text in windows; every detector says what it sees, and judges (detectors that come
+   after the others) say which of that stays. Detectors that read whole texts get the batch.
+2. ``settle``: the user's terms and the names to protect are added, overlaps are settled, and what was found once is
+   found wherever it recurs.
+3. ``complete``: each finding gets the number of the thing it means and the ladder of that thing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sanitizer.analyse.detectors.entities import field_label
+from sanitizer.analyse.consistency import with_ladders
+from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import find_places, retyped
 from sanitizer.analyse.policy.general import general_spans, shielded
 from sanitizer.analyse.policy.merge import merge, trimmed
-from sanitizer.analyse.policy.recurrence import direct_everywhere, named_by_mail, prefer_people, recurrences, weak
+from sanitizer.analyse.policy.recurrence import (
+    direct_everywhere,
+    misspellings,
+    named_by_mail,
+    prefer_people,
+    recurrences,
+    weak,
+)
 from sanitizer.analyse.policy.titles import with_courtesies, without_title
+from sanitizer.analyse.protection import Protection, Unprotected
+from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
+from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, Origin
-from sanitizer.core.protocols import Detector, Judge
+from sanitizer.core.protocols import Detector, Judge, TextReader
 from sanitizer.core.registry import resolve
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
+from sanitizer.ladders.compose import Ladders
+from sanitizer.ladders.default import default_ladders
 
 if TYPE_CHECKING:
+    from spacy.language import Language
     from spacy.tokens import Doc
 
+MOST = 1_000_000
+"""A k that nothing reaches, so that no phrase counts as general."""
 
-def _unknown(phrase: str) -> int:
-    return 0
+Windows = Callable[[Sequence[str]], Iterable[tuple[int, int, "Doc"]]]
+"""Texts -> their analysed windows: number of the text, offset of the window, doc."""
 
 
-class Detection:
-    """All detectors of ``settings`` and the policy that joins them.
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the detectors saw in one text, and what is protected there."""
+
+    text: str = field(repr=False)
+    raw: list[Finding]
+    protected: Unprotected = field(repr=False)
+
+
+class Analyser:
+    """All detectors of ``settings`` and the policy that joins them. Loads its models on first use; offline.
 
     Args:
-        settings: which detectors, the user's terms, what to ignore.
-        phrase_support: how many things a phrase stands for, to leave general phrases alone.
-        is_place: whether a name is a known place.
+        settings: which pipeline and detectors, the user's terms, what to ignore, which ladders.
+        wide: which findings that a judge would leave alone stay all the same; general phrases count then too. Without
+            it only what is to be hidden does.
+        everything: whether ``wide`` is asked too about what a recognizer marks though it gives nobody away ("first").
+        alone: whether the pipeline reads one text at a time. In a batch the neighbours can change the last bits of a
+            score, and so what is found; for tables a text reads the same in every company.
         detectors: used instead of the ones that ``settings`` names.
 
-    >>> import spacy
-    >>> detection = Detection(Settings(detectors=("patterns",), terms=({"text": "Ada Berg", "type": "PERSON"},)))
-    >>> [f.text for f in detection(spacy.blank("en")("Ada Berg wrote to a@b.no. BERG agreed."))]
-    ['Ada Berg', 'a@b.no', 'BERG']
+    >>> analyser = Analyser(Settings(detectors=("patterns",), terms=({"text": "Ada Berg", "type": "PERSON"},)))
+    >>> [(f.text, f.entity) for f in analyser(["Ada Berg wrote to a@b.no. BERG agreed."])[0]]
+    [('Ada Berg', 0), ('a@b.no', 1), ('BERG', 0)]
     """
 
     def __init__(
         self,
         settings: Settings,
         *,
-        phrase_support: Callable[[str], int] = _unknown,
-        is_place: Callable[[str], bool] | None = None,
-        detectors: Iterable[Detector] | None = None,
+        wide: Callable[[Finding], bool] | None = None,
+        everything: bool = False,
+        alone: bool = False,
+        detectors: Iterable[Detector | Judge | TextReader] | None = None,
     ) -> None:
         self.settings = settings
-        self.phrase_support = phrase_support
-        self.is_place = is_place if "entities" in settings.detectors else None
-        if detectors is None:
-            detectors = [resolve("sanitizer_detectors", name)(settings) for name in settings.detectors]
-        every = tuple(detectors)
-        self.judges = tuple(one for one in every if isinstance(one, Judge))
-        self.detectors = tuple(one for one in every if not isinstance(one, Judge))
+        self.wide = wide
+        self.everything = everything
+        self.alone = alone
+        self._k = settings.k if wide is None else MOST
         self._ignored = frozenset(fold(term) for term in settings.ignore)
+        self._given = None if detectors is None else tuple(detectors)
+        self._parts: _Parts | None = None
 
-    def __call__(self, doc: Doc) -> list[Finding]:
-        """The findings of one ``doc``: they do not overlap and are sorted."""
-        return self.settle(doc.text, self.raw(doc))
+    def __call__(self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None) -> list[list[Finding]]:
+        """The findings of each text, sorted and without overlaps, with entity and ladder."""
+        return [self.complete(seen.text, self.settle(seen)) for seen in self.look(texts, names)]
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in self.__dict__.items() if name != "ladders"}
+        return {**kept, "_parts": None}
+
+    def load(self) -> None:
+        """Loads pipeline, detectors and ladders now, so that what is missing is known before the first text."""
+        _ = self.parts, self.pipeline
+
+    @property
+    def parts(self) -> _Parts:
+        """Detectors, ladders and protection, loaded on first use."""
+        if self._parts is None:
+            protection = Protection(self.settings)  # first, since a wrong folder of embeddings should be known at once
+            protection.ladders = self.ladders
+            names = self.settings.detectors
+            every = self._given
+            if every is None:
+                every = tuple(resolve("sanitizer_detectors", name)(self.settings) for name in names)
+            self._parts = _Parts(every, self.ladders, protection, "entities" in names)
+        return self._parts
+
+    @cached_property
+    def ladders(self) -> Ladders:
+        """The ladder sources of the settings, which need neither pipeline nor detectors."""
+        return default_ladders(self.settings)
+
+    @property
+    def pipeline(self) -> Language:
+        """The spaCy pipeline of the settings."""
+        return load_pipeline(self.settings.pipeline, tags=self.settings.embeddings is not None)
+
+    def look(
+        self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None, *, windows: Windows | None = None
+    ) -> list[Seen]:
+        """What every detector sees in each text.
+
+        Args:
+            texts: the documents.
+            names: for each of them whom or what to protect.
+            windows: reads texts instead of the pipeline of the settings.
+        """
+        protection = self.parts.protection
+        raw: list[list[Finding]] = [[] for _ in texts]
+        docs: list[list[tuple[int, Doc]]] = [[] for _ in texts]
+        named = names or [()] * len(texts)
+        for number, offset, doc in (windows or self._windows)(texts):
+            raw[number].extend(self.raw(doc, offset))
+            if named[number] and protection.discloses:
+                docs[number].append((offset, doc))
+        for reader in self.parts.readers:
+            for found, more in zip(raw, reader.read(texts), strict=True):
+                found.extend(more)
+        return [
+            Seen(text, found, protection.of(text, windowed, who))
+            for text, found, windowed, who in zip(texts, raw, docs, named, strict=True)
+        ]
+
+    def _windows(self, texts: Sequence[str]) -> Iterator[tuple[int, int, Doc]]:
+        """The windows of ``texts`` as the pipeline of the settings reads them."""
+        blind = nameless(self.pipeline, self.settings.detectors)
+        batches = [[number] for number in range(len(texts))] if self.alone else [list(range(len(texts)))]
+        for batch in batches:
+            for number, offset, doc in analyse(self.pipeline, [texts[i] for i in batch], self.settings.window):
+                if blind and not doc.ents:
+                    warnings.warn(blind, NoNamesWarning, stacklevel=1)  # from one place, so that it is said once
+                yield batch[number], offset, doc
 
     def raw(self, doc: Doc, offset: int = 0) -> list[Finding]:
-        """What each detector sees in ``doc``, moved by ``offset``."""
-        found = [finding for detector in self.detectors for finding in detector(doc)]
-        if self.judges and self.is_place is not None:
-            found.extend(find_places(text_of(doc), self.is_place))
-        for judge in self.judges:
-            found = judge.judge(doc, found)
-        if offset:
-            found = [replace(f, start=f.start + offset, end=f.end + offset) for f in found]
-        return found
+        """What the detectors see in one ``doc``, and what their judges leave of it, moved by ``offset``."""
+        parts = self.parts
+        found = [finding for detector in parts.detectors for finding in detector(doc)]
+        if parts.judges and parts.entities:
+            found.extend(find_places(text_of(doc), parts.ladders.is_place))
+        kept = found
+        for judge in parts.judges:
+            kept = judge.judge(doc, kept)
+        if self.wide is not None:
+            every = Entities(everything=True)(doc) if parts.entities and self.everything else []
+            seen = {(f.start, f.end, f.type) for f in kept}
+            more = (f for f in chain(found, every) if (f.start, f.end, f.type) not in seen)
+            kept = [*kept, *(f for f in more if self.wide(f))]
+        return [replace(f, start=f.start + offset, end=f.end + offset) for f in kept] if offset else kept
 
-    def settle(self, text: str, raw: Iterable[Finding]) -> list[Finding]:
-        """Merged findings of a whole document, with the user's terms and every recurrence."""
+    def of(self, doc: Doc) -> list[Finding]:
+        """The findings of one doc that somebody else has read, without ladders."""
+        return self.settle(self.look([doc.text], windows=lambda texts: [(0, 0, doc)])[0])
+
+    def settle(self, seen: Seen) -> list[Finding]:
+        """The findings of a whole text: merged, sorted, with the user's terms, protected names and every recurrence."""
+        text, parts = seen.text, self.parts
         index = WordIndex(text)
-        general = general_spans(text, self.phrase_support, self.settings.k)
-        ignored = [span for term in self.settings.ignore for span in index.find(term)]
-        shields = SpanIndex([*general.hits(0, len(text)), *ignored]) if ignored else general
-        seen = [kept for finding in raw if (kept := trimmed(text, finding)) is not None]
-        if self.judges:
-            seen = [f if f.origin is Origin.TERM else without_title(f) for f in seen]
-        if self.is_place is not None:
-            seen = list(retyped(text, seen, self.is_place))
-            if not self.judges:
-                seen.extend(find_places(text, self.is_place))
-        seen = [_demoted(f) for f in shielded(text, prefer_people(text, seen), shields)]
-        seen.extend(listed_people(text, seen))
-        seen = [f for f in seen if fold(f.text) not in self._ignored and not field_label(text, f)]
-        seen.extend(find_terms(index, self.settings.terms))
-        first = merge(text, seen)
-        again = chain(recurrences(index, first), named_by_mail(index, first))
-        merged = self._added(text, first, again, shields)
+        shields = self._shields(index)
+        found = [kept for finding in seen.raw if (kept := trimmed(text, finding)) is not None]
+        if parts.judges:
+            found = [f if f.origin is Origin.TERM else without_title(f) for f in found]
+        if parts.entities:
+            found = list(retyped(text, found, parts.ladders.is_place))
+            if not parts.judges:
+                found.extend(find_places(text, parts.ladders.is_place))
+        found = [_demoted(f) for f in shielded(text, prefer_people(text, found), shields)]
+        found.extend(listed_people(text, found))
+        found = [f for f in found if fold(f.text) not in self._ignored and not field_label(text, f)]
+        found.extend(find_terms(index, self.settings.terms))
+        found.extend(self._allowed(text, seen.protected.named(index, found), shields))
+        first = merge(text, found)
+        merged = self._added(text, first, chain(recurrences(index, first), named_by_mail(index, first)), shields)
+        merged = self._added(text, merged, misspellings(index, merged), shields)
+        merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
-        return with_courtesies(text, merged) if self.judges else merged
+        return with_courtesies(text, merged) if parts.judges else merged
+
+    def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:
+        """``findings`` with the number of the thing each means, and its ladder."""
+        return with_ladders(text, findings, self.ladders)
+
+    def _shields(self, index: WordIndex) -> SpanIndex:
+        """What is never a finding: what is general already, and what the user wants ignored."""
+        general = general_spans(index.text, self.parts.ladders.phrase_support, self._k)
+        ignored = [span for term in self.settings.ignore for span in index.find(term)]
+        return SpanIndex([*general.hits(0, len(index.text)), *ignored]) if ignored else general
+
+    def _allowed(self, text: str, findings: Iterable[Finding], shields: SpanIndex) -> list[Finding]:
+        return [f for f in shielded(text, findings, shields) if fold(f.text) not in self._ignored]
 
     def _added(self, text: str, findings: list[Finding], more: Iterable[Finding], shields: SpanIndex) -> list[Finding]:
         """``findings`` merged with those of ``more`` that say something new."""
         known = {(f.start, f.end): f.identifier for f in findings}
-        new = [
-            f
-            for f in more
-            if known.get((f.start, f.end)) not in {f.identifier, Identifier.DIRECT}
-            and fold(f.text) not in self._ignored
-        ]
-        return merge(text, [*findings, *shielded(text, new, shields)]) if new else findings
+        new = [f for f in more if known.get((f.start, f.end)) not in {f.identifier, Identifier.DIRECT}]
+        new = self._allowed(text, new, shields)
+        return merge(text, [*findings, *new]) if new else findings
+
+
+class _Parts:
+    """What an analyser has loaded."""
+
+    def __init__(
+        self,
+        every: Sequence[Detector | Judge | TextReader],
+        ladders: Ladders,
+        protection: Protection,
+        entities: bool,
+    ) -> None:
+        self.judges = tuple(one for one in every if isinstance(one, Judge))
+        self.readers = tuple(one for one in every if isinstance(one, TextReader))
+        others = {id(one) for one in (*self.judges, *self.readers)}
+        self.detectors: tuple[Any, ...] = tuple(one for one in every if id(one) not in others)
+        self.ladders = ladders
+        self.protection = protection
+        self.entities = entities
 
 
 def _demoted(finding: Finding) -> Finding:

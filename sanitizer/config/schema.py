@@ -19,6 +19,8 @@ class Term(BaseModel):
     text: str = Field(min_length=1)
     type: PiiType = PiiType.MISC
     identifier: Literal["DIRECT", "QUASI"] = "DIRECT"
+    kind: str = ""
+    """What it is more finely than its type, in words of the user's own."""
 
     @field_validator("text")
     @classmethod
@@ -80,7 +82,7 @@ class Settings(BaseModel):
     share: float | None = Field(default=None, gt=0.0, lt=1.0, json_schema_extra={"metavar": "P"})
     """Instead of ``t``: the share of phrases that reach it in the text a model was calibrated on."""
     keep_all: bool = False
-    """Also hide what other detectors find, whether it discloses what is protected or not."""
+    """Has no effect any more: protecting hides beside what the detectors find, never instead of it."""
     mask: str | None = Field(default=None, min_length=1, max_length=20)
     """Stands for every code, and for all else of which only the kind may be told, instead of "[phone number]"."""
     people: Literal["number", "letters", "roles", "initials", "names"] = "number"

@@ -96,6 +96,12 @@ class Nlp(_Section):
     """Folder for analysed texts (spans and digests, no text)."""
     detectors: Names = ()
     """Which detectors run."""
+    ontology: Text | None = None
+    """Folder of an ontology of your own."""
+    characters: Text | None = None
+    """Folder of a character index."""
+    window: Annotated[StrictInt, Field(ge=1_000, le=900_000)] = 50_000
+    """Longer texts are read in windows of this many characters."""
     ladders: StrictBool = True
     """Whether terms may meet on rungs."""
     ignore: Names = ()

@@ -9,7 +9,7 @@ from typing import Any
 
 from sanitizer.config.hierarchy import Hierarchy, HierarchyFault, nested_hierarchy, read_hierarchy
 from sanitizer.config.load import read_yaml
-from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.config.sections import Attribute, Diversity, Entities, Faults, Nlp, Parameters, Privacy
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.tables import ColumnRole, Scale
@@ -61,7 +61,10 @@ class TableSettings:
     relational_weight: float = 0.5
     pipeline: str = DEFAULT_PIPELINE
     cache: Path | None = None
-    detectors: tuple[str, ...] = ("patterns", "entities")
+    detectors: tuple[str, ...] = Settings.model_fields["detectors"].default
+    ontology: str | None = None
+    characters: str | None = None
+    window: int = 50_000
     ladders: bool = True
     second_look: bool = True
     ignore: tuple[str, ...] = ()
@@ -126,6 +129,9 @@ ordinal, numerical, date, text (3); attributes: no quasi-identifier and no text,
         pipeline=nlp.model or DEFAULT_PIPELINE,
         cache=Path(base_path) / nlp.cache if nlp.cache else None,
         detectors=nlp.detectors or TableSettings.detectors,
+        ontology=str(Path(base_path) / nlp.ontology) if nlp.ontology else None,
+        characters=str(Path(base_path) / nlp.characters) if nlp.characters else None,
+        window=nlp.window,
         ladders=nlp.ladders,
         second_look=nlp.second_look,
         ignore=nlp.ignore,

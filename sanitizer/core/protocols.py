@@ -54,6 +54,26 @@ class Judge(Protocol):
 
 
 @runtime_checkable
+class TextReader(Protocol):
+    """A detector that reads whole texts, many at a time, and needs no ``Doc``; judges do not judge it.
+
+    >>> class Silent:
+    ...     name = "silent"
+    ...
+    ...     def read(self, texts):
+    ...         return [[] for _ in texts]
+    >>> isinstance(Silent(), TextReader), isinstance(Silent(), Detector)
+    (True, False)
+    """
+
+    name: str
+
+    def read(self, texts: Sequence[str]) -> list[list[Finding]]:
+        """The findings of each text; a text must read the same whatever stands beside it."""
+        ...
+
+
+@runtime_checkable
 class LadderSource(Protocol):
     """Knows the wider terms of some terms.
 

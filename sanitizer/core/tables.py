@@ -48,6 +48,8 @@ class Scale(StrEnum):
 class Term:
     """A sensitive term at a place of a text, with its type and its ladder; the text stays out of ``repr``.
 
+    A ``direct`` one names somebody: it is never kept, however many people share it.
+
     >>> Term("Oslo", "GPE", 10, 14)
     Term(type='GPE', start=10, end=14)
     """
@@ -57,6 +59,7 @@ class Term:
     start: int
     end: int
     ladder: Ladder | None = field(default=None, repr=False)
+    direct: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True)

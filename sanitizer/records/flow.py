@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from sanitizer.analyse.engine import Analyser
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import Ladder
-from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.learn.taggers.base import TaggedSpan
 from sanitizer.records.rules import Value
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from sanitizer.documents.flow import Sanitizer
 
 Tag = Callable[[Sequence[str]], Iterable[list[TaggedSpan]]]
-JUDGE = "english"
-"""The detector that judges what the others found."""
-MOST = 1_000_000
-"""A k that nothing reaches, so that no phrase counts as general."""
 SEPARATOR = "|"
 """Stands between the values of a cell."""
 
@@ -100,8 +96,8 @@ class RecordMaker:
         self.tag = tag
         self.direct = direct
         self._finder = ValueFinder(sanitizer.settings.ontology)
-        self._judged = JUDGE in sanitizer.settings.detectors
-        self._open = _without_limits(sanitizer)
+        # an attribute counts though it is general or nobody would hide it
+        self._analyser = Analyser(sanitizer.settings, wide=lambda finding: True)
 
     def __call__(self, text: str, *, id: str | int | None = None) -> Record:
         """The record of one document."""
@@ -127,10 +123,8 @@ class RecordMaker:
 
     def detect(self, texts: Sequence[str]) -> list[list[Finding]]:
         """What the sanitizer finds in each text, and what its detectors saw but it would have left alone."""
-        found = self._open.detect(texts)
-        if not self._judged:
-            return found
-        return [_united(*both) for both in zip(self.sanitizer.detect(texts), found, strict=True)]
+        names = [self.sanitizer.settings.protect] * len(texts)
+        return self._analyser(texts, names)
 
     def record(
         self, text: str, findings: Sequence[Finding], tagged: Sequence[TaggedSpan] = (), *, id: str | int | None = None
@@ -160,20 +154,6 @@ class RecordMaker:
             cells["gender"] = dict(sorted(cells["gender"].items(), key=lambda item: -counts.count(item[1])))
         order = [*ATTRIBUTES, *DIRECT]
         return {name: tuple(cells[name].values()) for name in order if name in cells}
-
-
-def _without_limits(sanitizer: Sanitizer) -> Sanitizer:
-    """A sanitizer that keeps what is general or would not be hidden: an attribute counts all the same."""
-    settings = sanitizer.settings
-    others = tuple(name for name in settings.detectors if name != JUDGE) or settings.detectors
-    return type(sanitizer)(settings.model_copy(update={"detectors": others, "k": MOST}))
-
-
-def _united(first: Sequence[Finding], more: Sequence[Finding]) -> list[Finding]:
-    """``first`` with those of ``more`` that stand elsewhere."""
-    taken = SpanIndex((finding.start, finding.end) for finding in first)
-    both = [*first, *(finding for finding in more if not taken.meets(finding.start, finding.end))]
-    return sorted(both, key=lambda finding: finding.start)
 
 
 def clean(attribute: str, value: str) -> str:

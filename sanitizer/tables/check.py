@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import InputError
 from sanitizer.core.faults import no_rows
 from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.tables.files import restored
-from sanitizer.tables.own_words import check_identifier_words
 from sanitizer.tables.read import prepare, text_of
 from sanitizer.tables.release import check_copies, verify_table
 from sanitizer.tables.terms import TermAnalysis
+from sanitizer.verify.names import check_names
 from sanitizer.verify.tables import check_identifiers
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ def check_release(
         raise no_rows()
     if "separator" in release.attrs:  # from CSV, where cells that look like formulas carry an apostrophe
         release = _plain(release)
-    analyse = TermAnalysis(settings) if texts and settings.of_role(ColumnRole.TEXT) else None
+    analyse = TermAnalysis(_strongest(settings)) if texts and settings.of_role(ColumnRole.TEXT) else None
     if source is None:
         return verify_table(release, settings, analyse)
     if len(source) != len(release):
@@ -54,7 +56,13 @@ def check_release(
     allowed = [" | ".join(map(text_of, row)) for row in release[quasi].itertuples(index=False, name=None)]
     found += check_identifiers(cells, prepared.identifiers, people)
     found += check_copies(release, settings, prepared)
-    return found + check_identifier_words(cells, prepared.identifiers.values(), people, allowed)
+    return found + check_names(cells, prepared.identifiers.values(), people, allowed, ordinary)
+
+
+def _strongest(settings: TableSettings) -> TableSettings:
+    """``settings`` with every detector there is: a check never looks with fewer eyes than the best release."""
+    names = dict.fromkeys((*TableSettings.detectors, *settings.detectors))
+    return replace(settings, detectors=tuple(names))
 
 
 def _plain(release: pd.DataFrame) -> pd.DataFrame:

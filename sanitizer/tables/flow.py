@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sanitizer._version import __version__
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import describe
 from sanitizer.core.errors import GuaranteeError
@@ -223,12 +224,15 @@ class TableSanitizer:
             else:
                 terms = self._terms
                 parts = [
-                    "one text at a time",
+                    __version__,
                     terms.pipeline,
                     s.detectors,
                     s.native,
                     sorted(s.custom.items()),
                     s.ignore,
+                    s.ontology,
+                    s.window,
+                    s.k,
                 ]
                 self._cached = CachedAnalysis(terms, terms.ladder, s.cache, fingerprint(parts))
         return self._cached
@@ -246,7 +250,7 @@ class TableSanitizer:
 
     def _look_again(self, solved: Solved, rewritten: Rewritten, values: dict[str, list[str]]) -> dict[str, list[str]]:
         """The texts after looking at them as a stranger would; one that still shows what it should not is masked."""
-        from sanitizer.tables.second_look import look_again
+        from sanitizer.tables.second_look import hide_what_shows
 
         texts = rewritten.texts
         rows = len(solved.prepared.person)
@@ -254,7 +258,7 @@ class TableSanitizer:
         people = solved.prepared.person.tolist()
         while texts:
             if self.settings.second_look:
-                texts = look_again(texts, classes, people, self.settings.k, self.analysis)
+                texts = hide_what_shows(texts, classes, people, self.settings.k, self.analysis)
             found = source_violations(texts, solved.prepared, rewritten)
             if not found:
                 break

@@ -6,15 +6,21 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 
-from sanitizer.analyse.policy.recurrence import name_words
+from sanitizer.analyse.detectors.gazetteer import WordIndex
+from sanitizer.analyse.policy.merge import merge
+from sanitizer.analyse.policy.recurrence import direct_everywhere, name_words, recurrences
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import Domain, SetDomain, TreeDomain
+from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.tables import ColumnRole, Scale, Term
 from sanitizer.tables.columns import parse_day
 from sanitizer.tables.own_words import (
+    IDENTIFIER,
     ORDINARY,
+    Identifiers,
     Key,
     cell_key,
     find_cells,
@@ -25,9 +31,8 @@ from sanitizer.tables.own_words import (
 )
 from sanitizer.tables.read import Prepared, text_of
 from sanitizer.tables.redundancy import Cell, Link, link
-from sanitizer.tables.terms import settle
+from sanitizer.tables.terms import type_of
 
-IDENTIFIER = "IDENTIFIER"
 _WORD = re.compile(r"[^\W_]+")
 _PASSES = 3
 
@@ -80,56 +85,97 @@ def collect(
         analyse: texts -> terms.
     """
     own = _own_cells(prepared, cells, settings)
+    everybody = Identifiers(prepared.identifiers.values())
     terms = {column: analyse(texts) for column, texts in prepared.texts.items()}
-    settled, known = _settle_all(prepared, terms, own)
+    settled = _settle_all(prepared, terms, own, everybody)
+    ladders = _ladders(prepared, terms)
     found: list[Mention] = []
     for column, by_row in settled.items():
         for row, listed in enumerate(by_row):
             person = int(prepared.person[row])
-            ladders = {term.text: term.ladder for term in terms[column][row]}
-            for term in listed:
-                ladder = ladders.get(term.text) or _ladder(term, known.get(person, {}))
-                whole = Term(term.text, term.type, term.start, term.end, ladder)
+            for finding in listed:
+                ladder = ladders.get((person, finding.text))
+                direct = finding.identifier is Identifier.DIRECT
+                whole = Term(finding.text, finding.kind, finding.start, finding.end, ladder, direct)
                 found.append(_mention(row, column, whole, cells, settings, own[person]))
     return found
 
 
 def _settle_all(
-    prepared: Prepared, terms: Mapping[str, list[list[Term]]], own: Mapping[int, OwnCells]
-) -> tuple[dict[str, list[list[Term]]], dict[int, dict[tuple[str, ...], Term]]]:
-    """The terms of each text with identifiers and recurrences, and what recurs for each person.
+    prepared: Prepared, terms: Mapping[str, list[list[Term]]], own: Mapping[int, OwnCells], everybody: Identifiers
+) -> dict[str, list[list[Finding]]]:
+    """What stands in each text: its terms, values of cells, identifiers of anybody, and what recurs for its person.
 
     Overlaps can leave pieces, such as a title before a name; a piece is then looked for everywhere as well.
     """
-    known = _recurring(prepared, terms)
-    settled: dict[str, list[list[Term]]] = {}
-    for _ in range(_PASSES):
-        for column, texts in prepared.texts.items():
-            settled[column] = [
-                settle(
-                    text,
-                    [
-                        # first, so that of equal spans the one that a detector typed wins
-                        *find_cells(text, own[int(prepared.person[row])].types),
-                        *terms[column][row],
-                        *_again(text, known.get(int(prepared.person[row]), {})),
-                        *_own(text, own[int(prepared.person[row])]),
-                    ],
-                )
-                for row, text in enumerate(texts)
+    people = prepared.person.tolist()
+    seen = {
+        column: [
+            [
+                *(_finding(term, score=0.1) for term in find_cells(text, own[people[row]].types)),
+                *map(_finding, terms[column][row]),
+                *map(_finding, _own(text, own[people[row]])),
+                *map(_finding, everybody.find(text)),
             ]
-        pieces = _recurring(prepared, settled)
-        # a bare number that repeats a cell stands elsewhere for something else
-        new = {
-            person: {words for words in listed if not ("".join(words).isdecimal() and words in own[person].types)}
-            - known.get(person, {}).keys()
-            for person, listed in pieces.items()
-        }
-        if not any(new.values()):
+            for row, text in enumerate(texts)
+        ]
+        for column, texts in prepared.texts.items()
+    }
+    settled = {column: [merge(text, seen[column][row]) for row, text in enumerate(texts)]
+               for column, texts in prepared.texts.items()}  # fmt: skip
+    known: dict[int, dict[str, Finding]] = {}
+    indexes = {column: [WordIndex(text) for text in texts] for column, texts in prepared.texts.items()}
+    for _ in range(_PASSES):
+        new = _new(people, settled, known, own)
+        if not new:
             break
-        for person, words in new.items():
-            known.setdefault(person, {}).update({key: pieces[person][key] for key in words})
-    return settled, known
+        for column, texts in prepared.texts.items():
+            for row, text in enumerate(texts):
+                if more := new.get(people[row]):
+                    again = recurrences(indexes[column][row], more, everything=True)
+                    every = chain(again, direct_everywhere(text, more))
+                    settled[column][row] = merge(text, [*settled[column][row], *every])
+    return settled
+
+
+def _new(
+    people: Sequence[int],
+    settled: Mapping[str, list[list[Finding]]],
+    known: dict[int, dict[str, Finding]],
+    own: Mapping[int, OwnCells],
+) -> dict[int, list[Finding]]:
+    """For each person what was found and is not yet ``known``, which it is from now on."""
+    new: dict[int, list[Finding]] = {}
+    for by_row in settled.values():
+        for row, listed in enumerate(by_row):
+            person = people[row]
+            for finding in listed:
+                # a bare number that repeats a cell stands elsewhere for something else
+                number = finding.text.isdecimal() and cell_key(finding.text) in own[person].types
+                if distinctive(finding.text) and not number and finding.text not in known.setdefault(person, {}):
+                    known[person][finding.text] = finding
+                    new.setdefault(person, []).append(finding)
+    return new
+
+
+def _finding(term: Term, score: float = 0.5) -> Finding:
+    """A term as a finding that the policy for overlaps can weigh; its borders are right already."""
+    direct = term.direct or term.type == IDENTIFIER
+    return Finding(
+        term.start, term.end, term.text, type_of(term.type), Identifier.DIRECT if direct else Identifier.QUASI, score,
+        ("tables",), origin=Origin.RECURRENCE, kind=term.type,
+    )  # fmt: skip
+
+
+def _ladders(prepared: Prepared, terms: Mapping[str, list[list[Term]]]) -> dict[tuple[int, str], Ladder | None]:
+    """For each person the ladders of their terms, as written."""
+    people = prepared.person.tolist()
+    return {
+        (people[row], term.text): term.ladder
+        for by_row in terms.values()
+        for row, listed in enumerate(by_row)
+        for term in listed
+    }
 
 
 def _mention(
@@ -228,39 +274,6 @@ def distinctive(text: str) -> bool:
     words = _WORD.findall(text)
     telling = [word for word in words if word.casefold() not in ORDINARY]
     return any(any(char.isupper() or char.isdigit() for char in word) for word in telling) and len("".join(words)) > 1
-
-
-def _recurring(prepared: Prepared, terms: Mapping[str, list[list[Term]]]) -> dict[int, dict[tuple[str, ...], Term]]:
-    """For each person the distinctive terms, by their words."""
-    found: dict[int, dict[tuple[str, ...], Term]] = {}
-    for by_row in terms.values():
-        for row, listed in enumerate(by_row):
-            person = found.setdefault(int(prepared.person[row]), {})
-            for term in listed:
-                if distinctive(term.text):
-                    person.setdefault(tuple(_WORD.findall(term.text)), term)
-    return found
-
-
-def _again(text: str, known: Mapping[tuple[str, ...], Term]) -> Iterator[Term]:
-    """Every place where a known term stands, spelled the same way."""
-    if not known:
-        return
-    firsts: dict[str, list[tuple[str, ...]]] = {}
-    for words in known:
-        firsts.setdefault(words[0], []).append(words)
-    tokens = [(match[0], match.start(), match.end()) for match in _WORD.finditer(text)]
-    for at, (word, start, _) in enumerate(tokens):
-        for words in firsts.get(word, ()):
-            end = at + len(words)
-            if end <= len(tokens) and all(tokens[at + i][0] == words[i] for i in range(1, len(words))):
-                stop = tokens[end - 1][2]
-                yield Term(text[start:stop], known[words].type, start, stop)
-
-
-def _ladder(term: Term, known: Mapping[tuple[str, ...], Term]) -> Ladder | None:
-    same = known.get(tuple(_WORD.findall(term.text)))
-    return same.ladder if same is not None else None
 
 
 def own_value(domain: Domain, codes: Sequence[int]) -> str:

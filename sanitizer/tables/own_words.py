@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.config.table import AttributeSettings
-from sanitizer.core.tables import Scale, Term, Violation
+from sanitizer.core.tables import Scale, Term
 from sanitizer.core.text import fold
 from sanitizer.language import alternation, word_set
 from sanitizer.tables.redundancy import lemma
@@ -21,6 +22,10 @@ _OTHER_COUNT = re.compile(
     rf"[%€£$]|[.,:/-][0-9]|[\s-]*(?:{alternation('other_counts')}|centur|metre|meter|km|miles?\b|[ap]\.?m\b)",
     re.IGNORECASE,
 )
+Key = tuple[str, ...]
+"""The folded words of a value."""
+IDENTIFIER = "IDENTIFIER"
+"""The type of a term that is, or is a part of, a direct identifier of the table."""
 ORDINARY = word_set("function_words", "small_words.fillers")
 """Words that tell nobody apart by themselves."""
 
@@ -58,32 +63,64 @@ def find_identifier_words(text: str, words: frozenset[str]) -> Iterator[tuple[in
             yield match.span()
 
 
-def check_identifier_words(
-    texts: Mapping[str, Sequence[str]],
-    identifiers: Iterable[Sequence[str]],
-    people: Sequence[int],
-    allowed: Sequence[str],
-) -> list[Violation]:
-    """Texts that still show a word of a direct identifier of their own person, unless ``allowed`` says it of the row.
+class Identifiers:
+    """The direct identifiers of all people, and the surnames in them, found in any text.
 
-    >>> check_identifier_words({"note": ["Mira sails."]}, [["Mira Quist"]], [0], [""])[0].rows
-    (1,)
+    Case, accents, spacing and marks do not matter, nor do the endings of plural and possessive. A surname that is an
+    ordinary word counts with a capital only.
+
+    >>> everybody = Identifiers([["Chidi Okafor", "IT-4711"]])
+    >>> [term.text for term in everybody.find("The Okafors met CHIDI OKAFOR about it 4711.")]
+    ['Okafors', 'CHIDI OKAFOR', 'OKAFOR', 'it 4711']
     """
-    own = words_of_people(identifiers, people)
-    found = []
-    for column, cells in texts.items():
-        rows = []
-        for row, text in enumerate(cells):
-            words = own.get(people[row], frozenset())
-            left = {fold(text[start:end]) for start, end in find_identifier_words(text, words)}
-            if left - {fold(word) for word in _LETTERS.findall(allowed[row])}:
-                rows.append(row + 1)
-        if rows:
-            found.append(Violation("direct identifier", tuple(rows), column, "the text still shows a word of it"))
-    return found
+
+    def __init__(self, columns: Iterable[Sequence[str]]) -> None:
+        self._whole: set[Key] = set()
+        self._names: set[str] = set()
+        for values in columns:
+            for value in dict.fromkeys(values):
+                bare = value.strip()
+                if len(bare) >= (5 if bare.isdigit() else 3):
+                    self._whole.add(tuple(fold(word) for word in _WORD.findall(value)))
+                    self._names.update(_surname(value))
+        self._whole.discard(())
+        self._most = max(map(len, self._whole), default=0)
+        self._firsts = {key[0] for key in self._whole}
+
+    def find(self, text: str) -> Iterator[Term]:
+        """Where one of them stands in ``text``; they may overlap."""
+        tokens = [match.span() for match in _WORD.finditer(text)] if self._whole else []
+        words = [fold(text[start:end]) for start, end in tokens]
+        for at, (start, end) in enumerate(tokens):
+            if any(form in self._names and self._meant(text[start], form) for form in _singulars(words[at])):
+                yield Term(text[start:end], IDENTIFIER, start, end, direct=True)
+            if self._firsts.isdisjoint(_singulars(words[at])):
+                continue
+            for count in range(min(self._most, len(tokens) - at), 0, -1):
+                key, stop = tuple(words[at : at + count]), tokens[at + count - 1][1]
+                forms = {key, *((*key[:-1], form) for form in _singulars(key[-1]))}
+                if not forms.isdisjoint(self._whole) and (count > 1 or self._meant(text[start], key[0])):
+                    yield Term(text[start:stop], IDENTIFIER, start, stop, direct=True)
+
+    @staticmethod
+    def _meant(first: str, word: str) -> bool:
+        return not first.islower() or not ordinary(word)
 
 
-Key = tuple[str, ...]
+def _singulars(word: str) -> tuple[str, ...]:
+    """A folded word, and what it is the plural of if it is one: "okafors", "joneses"."""
+    if len(word) < 5 or not word.endswith("s"):
+        return (word,)
+    return (word, word[:-1], word[:-2]) if word.endswith("es") else (word, word[:-1])
+
+
+def _surname(value: str) -> set[str]:
+    """The folded surname of a value that is a person's name: two to five words with nothing but letters."""
+    if not 2 <= len(name_words(_JOINTS.sub(" ", value))) <= 5 or any(c.isdigit() or c == "@" for c in value):
+        return set()
+    first, comma, _ = value.partition(",")
+    surname = first if comma else name_words(value)[-1]
+    return {fold(word) for word in name_words(_JOINTS.sub(" ", surname)) if len(word) > 2}
 
 
 def cell_key(text: str) -> Key:

@@ -15,6 +15,7 @@ from sanitizer.tables.cells import distinct
 from sanitizer.tables.read import Prepared
 from sanitizer.verify.classes import Limits, check_sensitive, check_sizes, find_classes
 from sanitizer.verify.groups import classes_of
+from sanitizer.verify.names import check_names
 from sanitizer.verify.tables import (
     Found,
     check_columns,
@@ -91,7 +92,7 @@ def verify_table(
     if analyse is not None:
         texts = {a.name: distinct(table[a.name]).texts() for a in settings.of_role(ColumnRole.TEXT) if a.name in names}
         terms = [
-            Found(row, column, term.start, term.end)
+            Found(row, column, term.start, term.end, term.direct)
             for column, cells_of in texts.items()
             for row, listed in enumerate(analyse(cells_of))
             for term in listed
@@ -117,11 +118,11 @@ def sensitive_order(values: Sequence[str], given: Sequence[str]) -> list[str]:
 
 def source_violations(texts: Mapping[str, Sequence[str]], prepared: Prepared, rewritten: Rewritten) -> list[Violation]:
     """What can be told only with the original at hand: direct identifiers and hidden terms that a text still shows."""
-    from sanitizer.tables.own_words import check_identifier_words
+    from sanitizer.analyse.policy.ordinary import ordinary
 
     people = prepared.person.tolist()
     found = check_identifiers(texts, prepared.identifiers, people)
-    found += check_identifier_words(texts, prepared.identifiers.values(), people, rewritten.shown)
+    found += check_names(texts, prepared.identifiers.values(), people, rewritten.shown, ordinary)
     return found + check_source_terms(texts, rewritten.hidden, people, rewritten.shown)
 
 

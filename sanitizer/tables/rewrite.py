@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sanitizer.analyse.detectors.entities import LABELS
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.ladder import MASK
 from sanitizer.core.terms import TermIndex, entry_of
 from sanitizer.recode.edits import recode
 from sanitizer.recode.group_terms import RecodedTerms
 from sanitizer.tables.mentions import Mention, MentionKind, distinctive
 from sanitizer.tables.read import Prepared
-from sanitizer.tables.terms import type_word
+from sanitizer.tables.terms import type_of, type_word
 
 
 @dataclass(frozen=True)
@@ -81,11 +80,12 @@ def _finding(
     node = int(recoded.node[entry]) if entry >= 0 else -1
     if node < 0:
         return _made(start, end, term.text, term.type, type_word(term.type)), True
+    if recoded.kept[entry] and term.direct:
+        return _made(start, end, term.text, term.type, type_word(term.type)), True
     if recoded.kept[entry]:
         return _made(start, end, term.text, term.type, term.text), False
     return _made(start, end, term.text, term.type, index.node_texts[node]), True
 
 
 def _made(start: int, end: int, text: str, kind: str, replacement: str) -> Finding:
-    target = LABELS.get(kind, (PiiType.MISC, Identifier.QUASI))[0]
-    return Finding(start, end, text, target, Identifier.QUASI, 0.5, ("tables",), replacement=replacement)
+    return Finding(start, end, text, type_of(kind), Identifier.QUASI, 0.5, ("tables",), replacement=replacement)

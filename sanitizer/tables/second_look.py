@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import count
 
+from sanitizer.analyse.again import look_again
 from sanitizer.core.ladder import MASK
 from sanitizer.core.tables import Term
 from sanitizer.tables.terms import type_word
@@ -14,34 +14,44 @@ LOOKS = 4
 Analyse = Callable[[Sequence[str]], list[list[Term]]]
 
 
-def look_again(
+def hide_what_shows(
     texts: Mapping[str, Sequence[str]],
     classes: Mapping[tuple[str, ...], list[int]],
     people: Sequence[int],
     k: int,
     analyse: Analyse,
 ) -> dict[str, list[str]]:
-    """Texts in which every term that the detectors find is shown by at least ``k`` people of its class.
+    """Texts in which every term that the detectors find is shown by at least ``k`` people of its class, names by none.
 
     A pipeline judges words by their neighbours, so changed texts can show terms that the original did not. Such a
     term is replaced by its type; a text that still shows one after some looks is masked whole.
     """
-    current = {column: list(cells) for column, cells in texts.items()}
-    for look in count():
-        terms = {column: analyse(cells) for column, cells in current.items()}
-        kinds = {
-            Found(row, column, term.start, term.end): term.type
-            for column, by_row in terms.items()
-            for row, listed in enumerate(by_row)
-            for term in listed
+    places = [(column, row) for column, cells in texts.items() for row in range(len(cells))]
+    number_of = {place: number for number, place in enumerate(places)}
+    current = [texts[column][row] for column, row in places]
+
+    def fresh(shown: list[str], last: list[int]) -> dict[int, list[Term]]:
+        cells: dict[str, list[str]] = {column: [] for column in texts}
+        for (column, _), text in zip(places, shown, strict=True):
+            cells[column].append(text)
+        terms = {
+            Found(row, column, term.start, term.end, term.direct): term
+            for column, listed in cells.items()
+            for row, found in enumerate(analyse(listed))
+            for term in found
         }
-        bad = check_terms(classes, current, list(kinds), k, people)
-        if not bad:
-            break
-        for item in sorted(bad, key=lambda item: -item.start):
-            text = current[item.column][item.row]
-            word = type_word(kinds[item])
-            # masking whole texts ends the looking: a mask shows nothing, and there are only so many texts
-            shown = f"{text[: item.start]}{word}{text[item.end :]}" if look < LOOKS else MASK
-            current[item.column][item.row] = shown
-    return current
+        bad: dict[int, list[Term]] = {}
+        for item in check_terms(classes, cells, list(terms), k, people):
+            bad.setdefault(number_of[item.column, item.row], []).append(terms[item])
+        return bad
+
+    def hide(number: int, terms: list[Term], look: int) -> str:
+        text = current[number]
+        for term in sorted(terms, key=lambda term: -term.start):
+            text = f"{text[: term.start]}{type_word(term.type)}{text[term.end :]}"
+        # masking whole texts ends the looking: a mask shows nothing, and there are only so many texts
+        current[number] = text if look <= LOOKS else MASK
+        return current[number]
+
+    shown = iter(look_again(current, fresh, hide, looks=LOOKS + len(places) + 1))
+    return {column: [next(shown) for _ in cells] for column, cells in texts.items()}

@@ -20,12 +20,13 @@ _WORD = re.compile(r"[^\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A term found in a released text: row and column, and the span."""
+    """A term found in a released text: row and column, the span, and whether it names somebody."""
 
     row: int
     column: str
     start: int
     end: int
+    direct: bool = False
 
 
 def check_columns(present: Sequence[str], released: Sequence[str], identifying: Sequence[str]) -> list[Violation]:
@@ -77,11 +78,11 @@ def check_terms(
     k: int,
     people: Sequence[int] | None = None,
 ) -> list[Found]:
-    """The found terms that fewer than ``k`` people of their class show.
+    """The found terms that fewer than ``k`` people of their class show, and those that name somebody.
 
     >>> texts = {"text": ["in Oslo", "near Oslo", "in Rome"]}
     >>> check_terms({("a",): [0, 1, 2]}, texts, [Found(0, "text", 3, 7), Found(2, "text", 3, 7)], 2)
-    [Found(row=2, column='text', start=3, end=7)]
+    [Found(row=2, column='text', start=3, end=7, direct=False)]
     """
     class_of = {row: values for values, rows in classes.items() for row in rows}
     joined = [" ".join(words(column[row]) for column in texts.values()) for row in range(len(class_of))]
@@ -91,6 +92,9 @@ def check_terms(
         phrase = words(texts[item.column][item.row][item.start : item.end])
         values = class_of[item.row]
         if not phrase.strip() or phrase in words(" ".join(values)):
+            continue
+        if item.direct:
+            bad.append(item)
             continue
         key = (values, phrase)
         if key not in shown:
@@ -115,7 +119,7 @@ def term_violations(bad: Sequence[Found], k: int) -> list[Violation]:
     by_column: dict[str, set[int]] = {}
     for item in bad:
         by_column.setdefault(item.column, set()).add(item.row + 1)
-    message = f"a term that fewer than {k} of its class show"
+    message = f"a term that fewer than {k} of its class show, or a name"
     return [Violation("terms", tuple(sorted(rows)), column, message) for column, rows in sorted(by_column.items())]
 
 

@@ -80,7 +80,7 @@ def test_names_that_differ_in_case_fall_together_where_the_file_system_says_so(t
 def test_a_folder_beside_the_inputs_is_written(tree, monkeypatch):
     monkeypatch.chdir(tree)
     assert main(["text", "A", "-o", "out", *LIGHT]) == 0
-    assert (tree / "out/sub/f.txt").read_text() == "Write to ***."
+    assert (tree / "out/sub/f.txt").read_text() == "Write to [e-mail]."
     assert (tree / "A/sub/f.txt").read_text() == "Write to a@example.org."
 
 

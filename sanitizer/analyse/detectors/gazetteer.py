@@ -69,5 +69,5 @@ def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:
     for term in terms:
         for start, end in dict.fromkeys((*index.find(term.text), *folded.find(term.text))):
             span = index.text[start:end]
-            kind = Identifier(term.identifier)
-            yield Finding(start, end, span, term.type, kind, 1.0, ("terms",), origin=Origin.TERM)
+            told = Identifier(term.identifier)
+            yield Finding(start, end, span, term.type, told, 1.0, ("terms",), origin=Origin.TERM, kind=term.kind)

@@ -156,4 +156,4 @@ def _numbered(lowered: list[str], index: int, branch: str) -> int:
 
 def make(settings: Settings) -> OntologyTerms:
     """The detector for ``settings``."""
-    return OntologyTerms()
+    return OntologyTerms(OntologyLadders(settings.ontology))

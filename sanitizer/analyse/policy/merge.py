@@ -158,11 +158,20 @@ def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
             (finding.start, min(finding.end, winner.start)),
             (max(finding.start, winner.end), finding.end),
         ):
-            if start < end:
-                rest = trimmed(text, replace(finding, start=start, end=end, text=text[start:end]))
-                if rest is not None and not (rest.origin.guessed and leftover(rest.text)):
-                    order.append(rest)
+            rest = _rest(text, finding, start, end) if start < end else None
+            if rest is not None and not (rest.origin.guessed and leftover(rest.text)):
+                order.append(rest)
     return won
+
+
+def _rest(text: str, finding: Finding, start: int, end: int) -> Finding | None:
+    """What sticks out of a finding from ``start`` to ``end``, without marks at its ends whoever found it."""
+    if finding.origin.exact:
+        while start < end and not text[start].isalnum():
+            start += 1
+        while end > start and not text[end - 1].isalnum():
+            end -= 1
+    return trimmed(text, replace(finding, start=start, end=end, text=text[start:end])) if start < end else None
 
 
 def _joined(winner: Finding, other: Finding) -> Finding:

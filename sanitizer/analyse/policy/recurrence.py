@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from sanitizer.analyse.detectors.gazetteer import WordIndex
+from sanitizer.analyse.policy.misspelt import misspelt
 from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import INVISIBLE, Folded, fold, squash
@@ -47,8 +48,10 @@ def weak(finding: Finding) -> bool:
     return all(word in _FUNCTION_WORDS for word in words) or len("".join(words)) < 2
 
 
-def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Finding]:
+def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bool = False) -> Iterator[Finding]:
     """Further mentions of the things in ``findings``; they may overlap with them.
+
+    With ``everything`` dates, amounts and ordinary words count too, written as they were found.
 
     >>> text = "Ada Berg came. BERG left; ada  berg's coat stayed."
     >>> first = Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.9, ("entities:PERSON",))
@@ -59,7 +62,9 @@ def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Findi
     seen: set[tuple[str, PiiType]] = set()
     for finding in findings:
         key = (finding.text.casefold(), finding.type)
-        if key in seen or finding.type not in _RECURRING or len(finding.text) > _LONGEST or weak(finding):
+        if key in seen or len(finding.text) > _LONGEST:
+            continue
+        if not everything and (finding.type not in _RECURRING or weak(finding)):
             continue
         seen.add(key)
         direct = finding.identifier is Identifier.DIRECT
@@ -68,8 +73,7 @@ def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Findi
                 yield _again(finding, text, start, end)
         if finding.type is not PiiType.PERSON:
             continue
-        words = name_words(finding.text)
-        for word in words if len(words) > 1 else ():
+        for word in _standing(finding.text):
             if (word.casefold(), finding.type) in seen:
                 continue
             seen.add((word.casefold(), finding.type))
@@ -79,6 +83,26 @@ def recurrences(index: WordIndex, findings: Iterable[Finding]) -> Iterator[Findi
                     continue
                 if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
                     yield _again(finding, text, start, end)
+
+
+def _standing(name: str) -> list[str]:
+    """The words of a name that could stand alone for the person, and the halves of those with a hyphen."""
+    words = name_words(name)
+    halves = [half for word in words if "-" in word for half in word.split("-") if len(half) > 2]
+    return [*(words if len(words) > 1 else ()), *halves]
+
+
+def misspellings(index: WordIndex, findings: Sequence[Finding]) -> Iterator[Finding]:
+    """Where the surname of a person in ``findings`` stands in the plural, or, if it is rare, with one letter wrong."""
+    surnames = [
+        (half, finding)
+        for finding in findings
+        if finding.type is PiiType.PERSON and finding.identifier is Identifier.DIRECT and len(finding.text) <= _LONGEST
+        for word in name_words(finding.text)[-1:]
+        for half in word.split("-")
+        if half[:1].isupper() and len(half) > 2
+    ]
+    return misspelt(index, findings, surnames)
 
 
 def opens(text: str, start: int) -> bool:

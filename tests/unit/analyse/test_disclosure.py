@@ -109,7 +109,7 @@ def test_what_a_sure_shape_leaves_of_a_phrase_is_a_finding_without_spaces(nlp, s
     text = "Ada Berg is a 43-year-old beekeeper."
     age = finding(text, "43-year-old", type="DATETIME", identifier="QUASI", detector="patterns:age")
     found = Disclosure(space)(read(nlp, text), ["Ada Berg"], [age])
-    assert {"43-year-old", "beekeeper"} <= set(texts(found))
+    assert "beekeeper" in texts(found)
     assert all(f.text == f.text.strip() for f in found)
 
 
@@ -144,17 +144,14 @@ def test_a_share_becomes_the_threshold_that_this_share_reaches(space):
 def test_types_come_from_other_detectors(nlp, space, finding):
     other = finding(TEXT, "Lillevik", type="LOC", identifier="QUASI", detector="entities:GPE")
     found = {f.text: f for f in Disclosure(space)(read(nlp, TEXT), ["Ada Berg"], [other])}
-    assert found["Lillevik"].type is PiiType.LOC
     assert found["3 May 1950"].type is PiiType.DATETIME
-    assert "entities:GPE" in found["Lillevik"].detectors
 
 
-def test_findings_about_others_go_unless_all_are_kept(nlp, space, finding):
-    other = finding(TEXT, "Storhavn", type="LOC", identifier="QUASI", detector="entities:GPE")
-    mine = finding(TEXT, "North Lantern", type="MISC", identifier="QUASI", detector="terms")
-    assert "Storhavn" not in texts(Disclosure(space)(read(nlp, TEXT), ["Ada Berg"], [other]))
-    assert "Storhavn" in texts(Disclosure(space, keep_all=True)(read(nlp, TEXT), ["Ada Berg"], [other]))
-    assert "North Lantern" in texts(Disclosure(space)(read(nlp, TEXT), ["Ada Berg"], [mine]))  # a user's own term
+def test_what_others_found_is_left_to_them(nlp, space, finding):
+    other = finding(TEXT, "Lillevik", type="LOC", identifier="QUASI", detector="entities:GPE")
+    assert "Lillevik" in texts(Disclosure(space)(read(nlp, TEXT), ["Ada Berg"], []))
+    found = Disclosure(space)(read(nlp, TEXT), ["Ada Berg"], [other])
+    assert not any(f.overlaps(other) for f in found if f.identifier is Identifier.QUASI)
 
 
 def test_an_entity_that_nobody_knows_makes_every_phrase_risky(nlp, space):

@@ -9,7 +9,7 @@ from spacy.tokens import Span
 
 from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.english import THRESHOLDS, English, built_in, make, protected
-from sanitizer.analyse.engine import Detection
+from sanitizer.analyse.engine import Analyser
 from sanitizer.analyse.policy.titles import with_courtesy, without_title
 from sanitizer.config.schema import Settings
 from sanitizer.core.errors import ConfigError
@@ -132,7 +132,7 @@ def test_a_stricter_level_finds_no_more_in_one_look():
 
 def test_without_the_detector_nothing_is_judged():
     plain = Sanitizer(detectors=["patterns", "entities", "ontology"])
-    assert plain.detection.judges == ()
+    assert plain.analyser.parts.judges == ()
     assert plain("Mr Ole Hansen lives in Oslo.").text.startswith("Mr PERSON 1")
 
 
@@ -168,11 +168,11 @@ def test_titles_come_and_go():
     assert without_title(alone) == alone
 
 
-def test_detection_takes_judges_among_its_detectors():
+def test_an_analyser_takes_judges_among_its_detectors():
     text = "She lives in Oslo"
     judge = English(Fixed({"Oslo": ("LOC/QUASI", 0.9)}), 0.5)
-    detection = Detection(Settings(detectors=("patterns",)), detectors=[judge])
-    assert [f.text for f in detection(analysed(text, ("Oslo", "GPE")))] == ["Oslo"]
+    analyser = Analyser(Settings(detectors=("patterns",)), detectors=[judge])
+    assert [f.text for f in analyser.of(analysed(text, ("Oslo", "GPE")))] == ["Oslo"]
 
 
 def test_the_shipped_model_holds_no_text():

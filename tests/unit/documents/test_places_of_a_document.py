@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanitizer.analyse.consistency import with_ladders
 from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.documents.flow import default_ladders
+from sanitizer.ladders.default import default_ladders
 
 
 def first_rungs(text: str, *names: str) -> list[str]:
