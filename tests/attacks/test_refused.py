@@ -91,7 +91,7 @@ def test_the_command_names_the_refused_and_says_so_by_its_exit_code(tmp_path, ca
     assert main(["text", str(path), "-o", str(tmp_path / "out"), *LIGHT]) == 1
     assert len((tmp_path / "out" / "docs.jsonl").read_text().splitlines()) == 3
     assert main(["text", str(path), "--on-error", "stop", *LIGHT]) == 1
-    assert capsys.readouterr().out == "***\n"
+    assert capsys.readouterr().out == "[e-mail]\n"
 
 
 def test_a_refused_file_is_not_written_and_the_next_one_is(tmp_path, capsys, fragile):
