@@ -39,6 +39,8 @@ SAYABLE = [
 ]  # fmt: skip
 LIVING_FILES = (5, 20)
 LONGEST = 60
+NATURAL = 130
+"""Least weight of a natural feature that WordNet lists: "Crete" is the island rather than a small town."""
 KNOWN = 2.5
 """Least frequency (Zipf scale) of each word of a rung: "columbiform bird" is true and no help."""
 _CAPITALISED = ("ethnicity", "religion", "nationality", "ideology")
@@ -107,9 +109,11 @@ def add_wordnet(
         if synset.instance_of and synset.lexname != PEOPLE_FILE:
             above = next((concepts[o] for o in synset.instance_of if o in concepts), None)
             if above is not None:
+                natural = _natural(graph, above)
                 for i, word in enumerate(synset.words):
-                    if not _known_place(graph, word, above):
-                        graph.name(word, above, weight=_weight(synset, word), instance=True, alias=i > 0)
+                    if natural or not _known_place(graph, word, above):
+                        weight = max(_weight(synset, word), NATURAL if natural else 0)
+                        graph.name(word, above, weight=weight, instance=True, alias=i > 0)
     _add_plurals(graph, plurals)
     return concepts
 
@@ -192,6 +196,11 @@ def _name_all(graph: Graph, synset: Synset, concept: int, *, narrower: bool, ali
         if synset.lexname in LIVING_FILES and word[:1].isupper():
             continue  # Latin names of species and genera
         graph.name(word, concept, weight=_weight(synset, word), instance=narrower, alias=alias or i > 0)
+
+
+def _natural(graph: Graph, above: int) -> bool:
+    """Whether a class is one of islands, rivers, mountains and the like, which gazetteers of towns do not list."""
+    return any(graph.concepts[c].label in ("landform", "body of water") for c in graph.chain(above))
 
 
 def _known_place(graph: Graph, word: str, above: int) -> bool:

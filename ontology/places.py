@@ -13,7 +13,7 @@ from sanitizer.ladders.builder.graph import Graph
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG
 
 HERE = Path(__file__).parent
-CITY, TOWN = 15000, 5000
+CITY, TOWN = 50000, 5000
 """Least population of what is called a city, and of what is taken in at all."""
 CONTINENTS = {
     "AF": "Africa",
@@ -76,6 +76,8 @@ REGION_CONTINENT = {
     "Central America": "North America",
     "the Pacific Islands": "Oceania",
 }
+TRANSCONTINENTAL = ("TR", "RU", "KZ", "EG", "AZ", "GE")
+"""Countries in two continents: their places lie in one of them, which the sources do not say."""
 WITH_ARTICLE = (
     "Islands",
     "Republic",
@@ -171,6 +173,8 @@ class Places:
         elif code:
             country = self.countries[code]
             where, above = phrase(country["name"]), {"region": country["region"], "continent": country["continent"]}
+            if code in TRANSCONTINENTAL:
+                above = {}  # a city in two continents does not say which
         elif region:
             where, above = region, {"continent": continent}
         elif continent:
@@ -196,6 +200,7 @@ class Places:
                 subregion = ("", "")  # the two sources disagree, as they do about Cyprus
             self.countries[code] = {
                 "name": entry["name"].strip(),
+                "capital": entry.get("capital", ""),
                 "continent": continent,
                 "region": subregion[0],
                 "people": subregion[1],
@@ -294,7 +299,8 @@ class Places:
             if population < TOWN or code not in self.countries:
                 continue
             # in the United States a place of that size is called a city whatever its size
-            word = "city" if population >= CITY or code == "US" else "town"
+            capital = city["name"] == self.countries[code]["capital"]
+            word = "city" if population >= CITY or code == "US" or capital else "town"
             state = states.get(city["admin1code"], "") if code == "US" else ""
             above = self.within(word, state=state, code=code)
             weight = min(180, int(8 * math.log2(population)))
@@ -321,6 +327,10 @@ class Places:
                     demonyms[code].append(name.strip())
         for code, name in listed("demonyms.txt"):
             demonyms[code].append(name)
+        largest: dict[str, int] = defaultdict(int)
+        for code, names in demonyms.items():
+            for name in names:
+                largest[fold(name)] = max(largest[fold(name)], self.countries[code]["population"])
         for code in sorted(demonyms):
             country = self.countries[code]
             continent_people = CONTINENT_PEOPLE.get(country["continent"])
@@ -331,9 +341,9 @@ class Places:
                 groups[people] = graph.add(
                     people, groups[continent_people], types=types, source="iso", branch="nationality", weight=190
                 )
-            # "American" is also what American Samoans are called; the larger country is meant
-            weight = 190 if country["population"] >= 300_000 else 120
+            # "French" is also what the people of overseas territories are called; the largest country is meant
             for i, name in enumerate(dict.fromkeys(demonyms[code])):
+                weight = 190 if country["population"] == largest[fold(name)] else 120
                 graph.name(name, groups[people], weight=weight, instance=True, alias=i > 0)
         return taken
 

@@ -43,7 +43,7 @@ class Ladders:
                 found = source(term, type, context)
             ladder = found or ladder
         word = TYPE_WORDS.get(type)
-        if word is None or any(rung.text == word for rung in ladder):
+        if word is None or any(rung.text in TYPE_WORDS.values() for rung in ladder):
             return ladder
         return Ladder.build(term, [*ladder.rungs[:-1], Rung(word, "rule", EVERYTHING)], own_support=ladder.own_support)
 

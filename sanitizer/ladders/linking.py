@@ -9,25 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
 
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.approximate import nearest
 from sanitizer.ladders.context import glossed, language_is_meant, occurrences, spelled_out, standing, stated_class
-from sanitizer.ladders.cues import about, cued_label, of_teams, shaped_label
+from sanitizer.ladders.cues import about, cued_label, shaped_label
 from sanitizer.ladders.phrases import head_phrases
+from sanitizer.ladders.placing import Link, Placing
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.ladders.words import words
 from sanitizer.language.english.inflect import possessive_dropped, singulars
 
 LONGEST_TERM = 200
-HAND, COUNTRY, KNOWN_PLACE = 200, 185, 125
-"""Weights from which a name is a hand-kept one, a country or large state, a place of fifty thousand inhabitants."""
-TOWN, LARGE = 110, 150
-"""Least weights of a place that a team may be called after, and that an organization's name may be taken for."""
+HAND, KNOWN_PLACE = 200, 125
+"""Weights from which a name is a hand-kept one, a place of fifty thousand inhabitants."""
 FAMOUS = 132
 """Least weight of an individual that a misspelt name may be taken for: about a hundred thousand inhabitants."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
@@ -39,24 +36,11 @@ _CAPITAL = re.compile(r"[A-Z]")
 _REGION = re.compile(r",\s+([A-Z][\w.]*(?:\s+[A-Z][\w.]*){0,2})")
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """Where a term leads: the chain of concepts from the most specific, and the step that found it.
-
-    ``instance`` says that the term is one of the first concept's kind, so that concept is a rung itself.
-    """
-
-    chain: tuple[int, ...]
-    instance: bool
-    how: str
-    probability: float = 1.0
-
-
-class Steps:
+class Steps(Placing):
     """The rules that find the concept of a term in one ontology."""
 
     def __init__(self, store: OntologyStore, encoder: Encoder | None = None) -> None:
-        self.store = store
+        super().__init__(store)
         self.encoder = encoder
 
     def steps(self, term: str, type: int, context: str = "") -> Iterator[Link]:
@@ -85,6 +69,7 @@ class Steps:
             yield self.exact(name.rpartition("-")[2], type, context) if "-" in name else None
             yield self._country(name)
         if type == LOC:
+            yield self.playing(term, context)
             yield self._place(name, term, context)
             if fold(name) in words("vague_places"):
                 return
@@ -142,7 +127,7 @@ class Steps:
 
     def _place(self, name: str, term: str, context: str) -> Link | None:
         """A place by its name, unless the text says otherwise; a little-known one only where its region is named."""
-        region = _region_after(term, context)
+        region = region_after(term, context)
         link = self._comma(f"{name}, {region}", LOC) if region else None
         link = link or (self._comma(name, LOC) if "," in name else None)
         if link is not None:
@@ -150,16 +135,15 @@ class Steps:
         if fold(name) in words("vague_places"):
             return None  # "West End" is in many cities, and a town somewhere
         senses = [s for s in self.store.senses(fold(name)) if fits(self.store, s, name, LOC, plural=False)]
-        sure = not context or any(s.weight >= KNOWN_PLACE or names_region(self.store, s, context) for s in senses)
+        known = not self._far_away(senses, context)
+        sure = not context or any(
+            (known and s.weight >= KNOWN_PLACE) or names_region(self.store, s, context) for s in senses
+        )
         if sure:
             picked = chosen(self.store, senses, LOC, context)
             return self.exact(name, LOC, context) if picked is None else Link(picked.chain, picked.instance, "exact")
         stated = self._by_context(term, LOC, context)
         return stated or (self._labelled("settlement", "exact") if senses and self._settled(senses) else None)
-
-    def _settled(self, senses: list[Sense]) -> bool:
-        settlement = self.by_label("settlement")
-        return all(settlement in self.store.chain(sense.concept) for sense in senses)
 
     def _hand_name(self, name: str, type: int) -> Link | None:
         """A name kept by hand, whatever the type: annotators call the Super Bowl an organization or an event."""
@@ -167,12 +151,6 @@ class Steps:
             if sense.proper and sense.weight == HAND and self.store.source(sense.concept) == "hand":
                 return Link(tuple(self.store.chain(sense.concept)), sense.instance, "exact")
         return None
-
-    def _country(self, name: str) -> Link | None:
-        """A country, for an organization: it acts through its government, but it is the country that is named."""
-        senses = [s for s in self.store.senses(fold(name)) if s.weight >= COUNTRY and self.store.types(s.concept) & LOC]
-        picked = chosen(self.store, [s for s in senses if s.instance and s.proper], LOC, "")
-        return None if picked is None else Link(picked.chain, True, "exact")
 
     def _language_or_people(self, senses: list[Sense], name: str, context: str) -> list[Sense]:
         """ "She speaks Norwegian" and "she is Norwegian" are different readings; without a sign it is people."""
@@ -185,15 +163,6 @@ class Steps:
         if languages and not language_is_meant(context, name):
             return [s for s in senses if s not in languages]
         return nations or senses
-
-    def _comma(self, name: str, type: int) -> Link | None:
-        """ "Racine, Wisconsin": the reading of the first part that lies in the last."""
-        if type not in (LOC, ORG) or "," not in name:
-            return None
-        first, _, rest = name.partition(",")
-        senses = [s for s in self.store.senses(fold(first)) if self.store.types(s.concept) & LOC and s.instance]
-        picked = chosen(self.store, senses, LOC, rest, strict=True)
-        return None if picked is None else Link(picked.chain, picked.instance, "comma")
 
     def _head(self, name: str, type: int) -> Link | None:
         """The head that classifies a phrase: "metastatic breast cancer" is a cancer, "Bodmin College" a college."""
@@ -225,42 +194,6 @@ class Steps:
         if type == ORG and " of " in name:  # "Mayor of Somewhere"
             return self._head(name, DEM)
         return None
-
-    def _team(self, name: str, type: int, context: str) -> Link | None:
-        """A town's name, alone or with a nickname, in a text about sport: "Dallas Cowboys", "played for Genoa"."""
-        if type not in (ORG, LOC) or not context:
-            return None
-        parts = name.replace("/", " ").split()
-        sporting = about("sport", context) or any(
-            _of_team().match(context, at + len(name)) for at in standing(name, context)
-        )
-        if not sporting and not (len(parts) > 1 and name.endswith("s") and about("game", context)):
-            return None
-        for size in range(min(3, len(parts)), 0, -1):
-            first = " ".join(parts[:size])
-            if (size < len(parts) or type == ORG) and self._town(first):
-                return self._labelled("sports team", "team")
-        return None
-
-    def _town(self, name: str) -> bool:
-        """Whether a team could be called after this place: not a village that shares its name with a common word."""
-        return any(
-            s.weight >= TOWN and s.instance and self.store.types(s.concept) & LOC and s.proper
-            for s in self.store.senses(fold(name))
-        )
-
-    def _as_place(self, name: str, type: int, context: str) -> Link | None:
-        """A country or town that acts like an organization is still a country or town."""
-        if type != ORG or not name[:1].isupper():
-            return None
-        senses = [s for s in self.store.senses(fold(name)) if self.store.types(s.concept) & LOC and s.instance]
-        large = [s for s in senses if s.weight >= LARGE]
-        picked = chosen(self.store, [s for s in large if self.store.source(s.concept) == "geonames"], LOC, context)
-        return None if picked is None else Link(picked.chain, True, "place")
-
-    def _labelled(self, label: str | None, how: str) -> Link | None:
-        concept = None if label is None else self.by_label(label)
-        return None if concept is None else Link(tuple(self.store.chain(concept)), True, how)
 
     def _class(self, folded: str, type: int, *, proper: bool) -> int | None:
         """The class that a head noun puts a term into, or None where it misleads."""
@@ -333,13 +266,6 @@ class Steps:
                 return self._labelled(label, "cue")
         return None
 
-    def by_label(self, label: str) -> int | None:
-        """The rung of that wording."""
-        for sense in self.store.senses(fold(label)):
-            if not sense.instance and self.store.is_rung(sense.concept):
-                return sense.concept
-        return None
-
     def _longer(self, name: str, type: int, context: str) -> Link | None:
         """A longer name in the text that begins or ends with this one and has a classifying head: "Newport RFC"."""
         if type not in (ORG, MISC) or not context or len(name) < 4:
@@ -375,18 +301,13 @@ def _misspelt(name: str, known: str) -> bool:
     return name[:1] == known[:1] and (len(name) != len(known) or len(name) >= 10 or sorted(name) == sorted(known))
 
 
-def _region_after(term: str, context: str) -> str:
+def region_after(term: str, context: str) -> str:
     """The region that follows the term after a comma somewhere in the text: "Manchester, Connecticut"."""
     for at in standing(term, context):
         match = _REGION.match(context, at + len(term))
         if match:
             return match[1]
     return ""
-
-
-@cache
-def _of_team() -> re.Pattern[str]:
-    return re.compile(rf"\s+(?:{of_teams()})\b")
 
 
 def _goes_on(name: str, context: str) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from sanitizer.core.findings import PiiType
-from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.linker import Linker
-from sanitizer.ladders.linking import FAMOUS, Link
-from sanitizer.ladders.store import LOC, TYPE_BITS, OntologyStore
+from sanitizer.ladders.linking import FAMOUS, Link, region_after
+from sanitizer.ladders.people import national_ladder, status_ladder, titled
+from sanitizer.ladders.store import LOC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
 from sanitizer.language.english.inflect import singulars
 
@@ -85,12 +87,48 @@ class OntologyLadders:
         bit = TYPE_BITS.get(str(type), 0)
         if not bit or type is PiiType.PERSON:
             return None
+        if type is PiiType.DEM:
+            inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
+            said = status_ladder(term, inner) or national_ladder(term, inner)
+            if said is not None:
+                return said
         for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability):
-            rungs = self._rungs(term, link)
+            rungs = self._rungs(term, self._better(term, link, kind))
+            if type is PiiType.LOC and rungs and rungs[0].text == "settlement":
+                rungs = self._beside(term, context) + rungs
             own = 1 if link.instance else max(1, self.store.support(link.chain[0]))
             if rungs or own > 1:
-                return Ladder.build(term, rungs, own_support=own)
-        return None
+                return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own)
+        found = self._titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
+        return None if found is None else Ladder.build(term, self._rungs(term, found))
+
+    def _with_word(self, rungs: list[Rung], link: Link, bit: int) -> list[Rung]:
+        """The rungs, with "organization" at the end where what was called a place is one."""
+        kinds = self.store.types(link.chain[0])
+        if bit == LOC and kinds & ORG and not kinds & LOC:
+            return [*rungs, Rung("organization", "rule", EVERYTHING)]
+        return rungs
+
+    def _beside(self, term: str, context: str) -> list[Rung]:
+        """The country of the region that stands beside a small place: "Little Field, Norfolk"."""
+        region = region_after(term, context)
+        where = self.linker.land(region) or self.linker.land_of(region)
+        classes = [self.linker.by_label(f"{word} in {where}") for word in ("city", "town")] if where else []
+        support = sum(self.store.support(concept) for concept in classes if concept is not None)
+        return [Rung(f"settlement in {where}", "geonames", support)] if support >= LEAST_SUPPORT else []
+
+    def _better(self, term: str, link: Link, kind: str) -> Link:
+        """The link, but WordNet's classes of illnesses give way to those of the registers."""
+        concept = link.chain[0]
+        if self.store.branch(concept) != "health" or self.store.source(concept) != "wordnet":
+            return link
+        return self._titled(term, kind) or link
+
+    def _titled(self, term: str, kind: str) -> Link | None:
+        """The class of a job title or illness that nobody listed; of a thing only where it is an illness."""
+        label = titled(term, kind) if not any(c.isupper() for c in term[1:]) else None
+        concept = None if label is None else self.linker.by_label(label)
+        return None if concept is None else Link(tuple(self.store.chain(concept)), True, "title")
 
     def _rungs(self, term: str, link: Link) -> list[Rung]:
         rungs: list[Rung] = []

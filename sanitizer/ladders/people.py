@@ -1,0 +1,62 @@
+"""What is said of people with a word more: "retired ferry inspector", "French national", and titles nobody listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
+from sanitizer.ladders.kinds.titles import NOTHING, SURE, TitleModel
+
+LadderOf = Callable[[str], Ladder | None]
+_STATUS = re.compile(r"(?P<status>retired|former|ex-|trainee|unemployed)\s?(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL)
+_BELONGS = re.compile(r"(?P<people>.+?)(?P<gap>[\s-])(?P<word>nationals?|citizens?|origin|descent|born)")
+LONGEST_TITLE = 7
+
+
+def status_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
+    """The ladder of a job with its status kept in every rung.
+
+    >>> found = status_ladder("retired miner", lambda job: Ladder.build(job, [Rung("worker", "hand", 90)]))
+    >>> [rung.text for rung in found]
+    ['retired worker', 'retired person', '***']
+    """
+    match = _STATUS.fullmatch(term.strip())
+    inner = ladder_of(match["rest"]) if match else None
+    if match is None or inner is None:
+        return None
+    status = "former " if match["status"].casefold() == "ex-" else f"{match['status'].casefold()} "
+    rungs = [replace(rung, text=status + rung.text) for rung in inner if rung.text != MASK]
+    if status == "retired ":
+        rungs.append(Rung("retired person", "rule", EVERYTHING))
+    return Ladder.build(term, rungs)
+
+
+def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
+    """The ladder of a people's word with the noun it belongs to.
+
+    >>> found = national_ladder("French national", lambda word: Ladder.build(word, [Rung("European", "iso", 50)]))
+    >>> [rung.text for rung in found]
+    ['European national', '***']
+    """
+    match = _BELONGS.fullmatch(term.strip())
+    inner = ladder_of(match["people"]) if match else None
+    if match is None or inner is None:
+        return None
+    after = match["gap"] + match["word"]
+    return Ladder.build(term, [replace(rung, text=rung.text + after) for rung in inner if rung.text != MASK])
+
+
+def titled(term: str, kind: str = "") -> str | None:
+    """The class of a job title or an illness that nobody listed, or None where the model is not sure.
+
+    >>> titled("toolroom fitter")
+    'metal or machinery worker'
+    """
+    words = term.split()
+    if not 0 < len(words) <= LONGEST_TITLE or not term[:1].isalpha():
+        return None
+    found, probability = TitleModel.built_in().classed(term.casefold())
+    least = SURE if not kind else SURE - 0.15
+    return found if probability >= least and found != NOTHING else None

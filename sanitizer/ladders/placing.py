@@ -1,0 +1,158 @@
+"""What places lead to: towns and regions by their country, countries, and towns that play as teams."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from sanitizer.core.text import fold
+from sanitizer.ladders.context import Around, occurrences, standing
+from sanitizer.ladders.cues import about, of_teams
+from sanitizer.ladders.senses import chosen, names_region
+from sanitizer.ladders.store import LOC, ORG, OntologyStore, Sense
+
+COUNTRY = 185
+"""Least weight of a country or large state."""
+TOWN, LARGE = 110, 150
+"""Least weights of a place that a team may be called after, and that an organization's name may be taken for."""
+NEARBY = 400
+"""Characters of the sentence in which a country speaks against a place that lies elsewhere."""
+_EDGES = " \t\n\"'“”‘’.,;:()[]"
+_CAPITALISED = re.compile(r"\b[A-Z][a-z]{3,}(?:\s[A-Z][a-z]+)?")
+_PLAYS = re.compile(
+    r"\b(?:play(?:s|ed|ing)?|sign(?:s|ed|ing)?|scor(?:ed|ing|es)|goals?|caps?|appearances?|debut)\s+"
+    r"(?:[\w-]+\s+){0,3}(?:for|against)\s+$"
+)
+_PLAYED = re.compile(r"^\s+(?:(?:have |has |had )?signed\b|lost to\b|beat\b|drew with\b|(?:was|were) relegated\b)")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where a term leads: the chain of concepts from the most specific, and the step that found it.
+
+    ``instance`` says that the term is one of the first concept's kind, so that concept is a rung itself.
+    """
+
+    chain: tuple[int, ...]
+    instance: bool
+    how: str
+    probability: float = 1.0
+
+
+class Placing:
+    """The look-ups that need the ontology only."""
+
+    def __init__(self, store: OntologyStore) -> None:
+        self.store = store
+
+    def by_label(self, label: str) -> int | None:
+        """The rung of that wording."""
+        for sense in self.store.senses(fold(label)):
+            if not sense.instance and self.store.is_rung(sense.concept):
+                return sense.concept
+        return None
+
+    def _labelled(self, label: str | None, how: str) -> Link | None:
+        concept = None if label is None else self.by_label(label)
+        return None if concept is None else Link(tuple(self.store.chain(concept)), True, how)
+
+    def land(self, region: str) -> str:
+        """The country that a county, state or province of that name lies in, as a rung names it; else nothing.
+
+        >>> Placing(OntologyStore.built_in()).land("Warwickshire")
+        'the United Kingdom'
+        """
+        for sense in self.store.senses(fold(region.strip(_EDGES))):
+            chain = [self.store.label(concept) for concept in self.store.chain(sense.concept)]
+            if sense.instance and "administrative region" in chain:
+                return next((label.partition(" in ")[2] for label in chain if " in " in label), "")
+        return ""
+
+    def land_of(self, name: str) -> str:
+        """The country of that name as a rung names it, else nothing."""
+        if not name or self._country(name) is None:
+            return ""
+        return next((f"{the}{name}" for the in ("the ", "") if self.by_label(f"city in {the}{name}") is not None), "")
+
+    def _far_away(self, senses: list[Sense], context: str) -> bool:
+        """Whether the sentence names a country that no reading of a smaller place lies in: "Fana" in Norway."""
+        if not senses or max(sense.weight for sense in senses) >= LARGE:
+            return False
+        if any(names_region(self.store, sense, context) for sense in senses):
+            return False
+        return any(
+            self._country(name) is not None for name in _CAPITALISED.findall(context[:NEARBY].partition("\n")[0])
+        )
+
+    def _settled(self, senses: list[Sense]) -> bool:
+        settlement = self.by_label("settlement")
+        return all(settlement in self.store.chain(sense.concept) for sense in senses)
+
+    def _country(self, name: str) -> Link | None:
+        """A country, for an organization: it acts through its government, but it is the country that is named."""
+        senses = [s for s in self.store.senses(fold(name)) if s.weight >= COUNTRY and self.store.types(s.concept) & LOC]
+        picked = chosen(self.store, [s for s in senses if s.instance and s.proper], LOC, "")
+        return None if picked is None else Link(picked.chain, True, "exact")
+
+    def _comma(self, name: str, type: int) -> Link | None:
+        """ "Racine, Wisconsin": the reading of the first part that lies in the last."""
+        if type not in (LOC, ORG) or "," not in name:
+            return None
+        first, _, rest = name.partition(",")
+        senses = [s for s in self.store.senses(fold(first)) if self.store.types(s.concept) & LOC and s.instance]
+        picked = chosen(self.store, senses, LOC, f"{rest} {self.land(rest)}", strict=True)
+        return None if picked is None else Link(picked.chain, picked.instance, "comma")
+
+    def _team(self, name: str, type: int, context: str) -> Link | None:
+        """A town's name, alone or with a nickname, in a text about sport: "Dallas Cowboys", "played for Genoa"."""
+        if type not in (ORG, LOC) or not context:
+            return None
+        parts = name.replace("/", " ").split()
+        sporting = about("sport", context) or any(
+            _of_team().match(context, at + len(name)) for at in standing(name, context)
+        )
+        if not sporting and not (len(parts) > 1 and name.endswith("s") and about("game", context)):
+            return None
+        for size in range(min(3, len(parts)), 0, -1):
+            first = " ".join(parts[:size])
+            if (size < len(parts) or type == ORG) and self._town(first):
+                return self._labelled("sports team", "team")
+        return None
+
+    def _town(self, name: str) -> bool:
+        """Whether a team could be called after this place: not a village that shares its name with a common word."""
+        return any(
+            s.weight >= TOWN and s.instance and self.store.types(s.concept) & LOC and s.proper
+            for s in self.store.senses(fold(name))
+        )
+
+    def _as_place(self, name: str, type: int, context: str) -> Link | None:
+        """A country or town that acts like an organization is still a country or town."""
+        if type != ORG or not name[:1].isupper():
+            return None
+        senses = [s for s in self.store.senses(fold(name)) if self.store.types(s.concept) & LOC and s.instance]
+        large = [s for s in senses if s.weight >= LARGE]
+        picked = chosen(self.store, [s for s in large if self.store.source(s.concept) == "geonames"], LOC, context)
+        return None if picked is None else Link(picked.chain, True, "place")
+
+    def playing(self, term: str, context: str) -> Link | None:
+        """A team, where a place's name plays, signs or loses."""
+        for around in occurrences(term, context) if context and about("sport", context) else ():
+            if plays(around):
+                return self._labelled("sports team", "team")
+        return None
+
+
+def plays(around: Around) -> bool:
+    """Whether what stands around a name makes it a team.
+
+    >>> plays(Around("He scored twice for ", " in May.")), plays(Around("He moved to ", "."))
+    (True, False)
+    """
+    return bool(_PLAYS.search(around.before) or _PLAYED.match(around.after))
+
+
+@cache
+def _of_team() -> re.Pattern[str]:
+    return re.compile(rf"\s+(?:{of_teams()})\b")
