@@ -77,9 +77,9 @@ def main() -> None:
     for name, more in (("twin", ()), ("full", ("--everything",))):
         tune = ("--data", work / "tune.npz", "--start", work / "trunk.pt", "--out", work / f"{name}.pt")
         run(train, "tune", *tune, "--rate", 1e-4, "--minutes", arguments.tune_minutes, *more)
-    run("models.reader.export", work / "twin.pt", "-o", work / "twin")
+    run("models.reader.export", work / "twin.pt", "--trunk", work / "trunk.pt", "-o", work / "twin")
     run("models.reader.evaluate", work / "twin", "--thresholds", 0.5, 0.2)
-    run("models.reader.export", work / "full.pt", "-o", arguments.out)
+    run("models.reader.export", work / "full.pt", "--trunk", work / "trunk.pt", "-o", arguments.out)
 
 
 if __name__ == "__main__":

