@@ -24,7 +24,7 @@ from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import find_places, retyped
-from sanitizer.analyse.policy.general import general_spans, shielded
+from sanitizer.analyse.policy.general import general_spans, heading, shielded
 from sanitizer.analyse.policy.merge import merge, trimmed
 from sanitizer.analyse.policy.recurrence import (
     direct_everywhere,
@@ -208,7 +208,8 @@ class Analyser:
                 found.extend(find_places(text, parts.ladders.is_place))
         found = [_demoted(f) for f in shielded(text, prefer_people(text, found), shields)]
         found.extend(listed_people(text, found))
-        found = [f for f in found if fold(f.text) not in self._ignored and not field_label(text, f)]
+        found = [f for f in found if fold(f.text) not in self._ignored]
+        found = [f for f in found if not field_label(text, f) and not heading(text, f)]
         found.extend(find_terms(index, self.settings.terms))
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
         first = merge(text, found)

@@ -153,7 +153,8 @@ def _noun(place: Place, *, definite: bool) -> Edit:
     the = _THE.search(place.before)
     if the and place.named and len(the[0]) <= place.free:  # "the United Nations" is one, "an organization" one of many
         opens = place.opens_before(len(the[0]))
-        return place.edit(_as(the[1], one(said)) if opens else one(said), left=len(the[0]))
+        word = "the" if definite else article(said)
+        return place.edit(f"{_as(the[1], word) if opens else word}{the[2]}{said}", left=len(the[0]))
     if _ANY_ARTICLE.search(place.before):
         return place.with_article(said)
     if place.determiner or (place.qualified if place.named else place.modified):

@@ -9,8 +9,8 @@ from sanitizer.language.english.dates import MONTHS
 from sanitizer.recode.place import Place
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
-_ON_THE = re.compile(r"\b(on)(\s+)the\s+\Z", re.IGNORECASE)
-_AROUND = re.compile(r"\b(at|after|about|around|by|from|until|before|since)(\s+)\Z", re.IGNORECASE)
+_ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
+_AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(
     r"\b(?:in|on|at|by|since|until|from|to|of|for|during|after|before|about|around|and|or)\s+\Z", re.IGNORECASE

@@ -10,15 +10,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.ordinary import ordinary
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import GENERAL_AMOUNT
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
+_IN_FORMS = CLASS_NOUNS | FORM_ROLES | CUES.keys()
+_COLON = re.compile(r"(?:[^\S\n][\w./()-]{1,20}){0,3}[^\S\n]?:(?!\S*/)")
+_LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*(?:[\w./()•*>–-]{1,20}[^\S\n]){0,3}\Z")
+_LABEL_WORD = re.compile(r"[^\W\d_]+")
 _PLACED = re.compile(
     r"\b(?P<head>[a-z][\w’'-]{0,30}(?:\s[a-z][\w’'-]{0,30}){0,4})\s(?P<join>in|of|from)\s"
     r"(?P<place>(?:the\s)?[A-Z][\w’'.-]{0,30}(?:[\s-](?:(?:and|of|the|da|de)\s(?:the\s)?)?[A-Z][\w’'.-]{0,30}){0,4})"
@@ -64,6 +69,25 @@ def leftover(piece: str) -> bool:
     """
     words = piece.split()
     return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
+
+
+def heading(text: str, finding: Finding) -> bool:
+    """Whether a guess is the label of a line, ordinary words before its colon: "Ward:", "E-mail:".
+
+    Names that write in a chat stand there too, so that a word which is none of the ordinary ones stays a finding, and
+    so does any that the reader takes for a person.
+
+    >>> from sanitizer.core.findings import Identifier, Origin, PiiType
+    >>> ward = Finding(0, 4, "Ward", PiiType.ORG, Identifier.QUASI, 0.7, ("x",), origin=Origin.ENTITY)
+    >>> heading("Ward: 4B", ward), heading("Ward 4B", ward)
+    (True, False)
+    """
+    if not finding.origin.guessed or (finding.origin is Origin.READER and finding.type is PiiType.PERSON):
+        return False
+    if not _COLON.match(text, finding.end) or not _LINE_START.search(text[max(0, finding.start - 40) : finding.start]):
+        return False
+    words = _LABEL_WORD.findall(finding.text.casefold())
+    return all(len(word) == 1 or ordinary(word) or word in _IN_FORMS for word in words)
 
 
 def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterator[Finding]:

@@ -23,9 +23,10 @@ PINNED = {DEFAULT_PIPELINE: "040004d625d07a0cf2c6feb6b32ceb8d9c2b7ea43e9573d7e42
 
 _VALUES = (
     r"[\[\]{}:,]{0,6}\"[\[\]{}:,\"]{0,9}|'[\]}]{0,3}[:,][\[{]{0,3}'?|[:,][\[{]{0,3}'|"
-    r"(?<=[^\W\d_]),(?=[0-9])|(?<=[0-9]),(?=[^\W\d_])"
+    r"(?<=[^\W\d_]),(?=[0-9])|(?<=[0-9]),(?=[^\W\d_])|"
+    r"(?<=[0-9])\.(?=[A-Z][a-z])"
 )
-"""What parts the values of compact JSON and CSV."""
+"""What parts the values of compact JSON and CSV, and a sentence from the number that ends the one before."""
 _UNREAD = ("tagger", "morphologizer", "parser", "senter", "attribute_ruler", "lemmatizer", "textcat", "sanitizer")
 
 

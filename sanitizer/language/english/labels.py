@@ -67,6 +67,7 @@ KIND_NOUNS = frozenset(
 )
 """Kinds that are called by their own name."""
 CLASS_NOUNS = KIND_NOUNS | frozenset(
+    "people staff branch depot team "
     "firm business corporation organisation organization group agency authority parliament government committee "
     "council movie show musical ballet symphony single record label label journal paper weekly daily broadcaster "
     "ship vessel ferry yacht schooner trawler lighthouse peninsula valley desert sea bay parish borough suburb "
@@ -79,3 +80,10 @@ NATIONAL_NOUNS = frozenset(
     "military economy currency team champion championship championships citizenship".split()
 )
 """Nouns that "national" goes with where the name of a country stood."""
+FORM_ROLES = frozenset(
+    "consultant interviewer counsellor reporter assessor adjuster supervisor lessor lessee insured claimant respondent "
+    "applicant pupil patient nurse physician surgeon registrar witness defendant plaintiff tenant landlord employee "
+    "employer customer client member student teacher owner holder subject priority status diagnosis medication "
+    "equipment category environment occupation nationality remarks premises specimen mobile telephone fax website".split()
+)
+"""Words before a colon in forms that a list of common words may lack."""

@@ -9,6 +9,7 @@ import pytest
 
 from sanitizer.analyse.detectors.fields import find_named
 from sanitizer.analyse.detectors.secrets import find_secrets
+from sanitizer.analyse.policy.general import heading
 
 
 def named(text: str) -> list[str]:
@@ -157,3 +158,18 @@ def test_values_of_compact_records_are_words_of_their_own_and_prose_is_not_touch
     assert "Oslo" in [token.text for token in ours.make_doc("Ada Berg,Oslo,50")]
     prose = "He said, \"Go,\" and 'left' at 10:30 with 1,000 of O'Brien's dogs' bones (\"no\"), the '90s: don't."
     assert [token.text for token in ours.make_doc(prose)] == [token.text for token in plain.make_doc(prose)]
+
+
+@pytest.mark.parametrize(
+    "label", ["Ward", "Consultant", "E-mail", "Category", "Environment", "Reason for visit", "Tax code"]
+)
+def test_the_label_of_a_line_is_no_finding_but_what_follows_may_be(finding, label):
+    text = f"{label}: Ada Berg"
+    guess = finding(text, label, "PERSON", "DIRECT", "entities:PERSON")
+    assert heading(text, guess)
+    assert not heading(text, finding(text, "Ada Berg", "PERSON", "DIRECT", "entities:PERSON"))
+
+
+def test_who_writes_in_a_chat_stays_a_finding(finding):
+    text = "Yesenia: is everyone ok?\nSee http://example.org: it is down."
+    assert not heading(text, finding(text, "Yesenia", "PERSON", "DIRECT", "entities:PERSON"))

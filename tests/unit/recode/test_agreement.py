@@ -62,6 +62,8 @@ CASES = [
     ("a Porto auction house", "Porto", "LOC", "city in Portugal", "an auction house in a city in Portugal"),
     ("under U.S. law he", "U.S.", "LOC", "country in North America", "under national law he"),
     ("lives in Oslo today.", "Oslo", "LOC", "city in Norway", "lives in a city in Norway today."),
+    ("at the\nUnited Nations he", "United Nations", "ORG", "organization", "at an\norganization he"),
+    ("the Kestrel people met", "Kestrel", "ORG", "company", "the people of a company met"),
     ("the Hague hosts it", "Hague", "LOC", "city in Norway", "a city in Norway hosts it"),
     ("met a Berg there", "Berg", "PERSON", "PERSON 5", "met PERSON 5 there"),
     ("the neighbour Berg sails.", "Berg", "PERSON", "PERSON 5", "the neighbour, PERSON 5, sails."),
@@ -75,7 +77,7 @@ CASES = [
     ("a 4711 form", "4711", "CODE", "[e-mail]", "an [e-mail] form"),
     ("[3/5/21, 09:12] hi", "09:12", "DATETIME", "the morning", "[3/5/21, morning] hi"),
     ("the 14:30 train", "14:30", "DATETIME", "the afternoon", "the afternoon train"),
-    ("until 21:30 they", "21:30", "DATETIME", "the evening", "in the evening they"),
+    ("until 21:30 they", "21:30", "DATETIME", "the evening", "until the evening they"),
     ("Dr. Ada's coat", "Ada", "PERSON", "PERSON 1", "Dr. PERSON 1's coat"),
 ]
 

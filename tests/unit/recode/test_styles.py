@@ -1,0 +1,111 @@
+"""Labels, nouns of kinds, and how people are called."""
+
+import pytest
+
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.ladder import MASK, Ladder, Rung
+from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL, label, wider, worded
+from sanitizer.recode.styles import styled
+
+
+def found(text, kind="MISC", fine="", replacement=MASK, entity=0, start=0, rungs=()):
+    ladder = Ladder.build(text, [Rung(rung, "x", 100) for rung in rungs])
+    return Finding(start, start + len(text), text, PiiType(kind), Identifier.QUASI, 0.9, ("x",), entity, ladder,
+                   replacement, kind=fine)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "fine", "expected"),
+    [
+        ("ada@example.org", "CODE", "email", "[e-mail]"),
+        ("22 12 34 56", "CODE", "phone", "[phone number]"),
+        ("AB-12", "CODE", "", "[code]"),
+        ("4711", "CODE", "", "[number]"),
+        ("9 Harbour Street", "LOC", "street", "[address]"),
+        ("Atlantis", "LOC", "", "place"),
+        ("Kestrel", "ORG", "company", "company"),
+        ("Blue Harbour", "MISC", "film", "film"),
+        ("Blue Harbour", "MISC", "work_of_art", "work"),
+        ("zorblax", "MISC", "", "[detail]"),
+        ("12:30", "DATETIME", "", "[time]"),
+        ("some day", "DATETIME", "", "[date]"),
+        ("1,234.5 zl", "QUANTITY", "money", "[amount]"),
+    ],
+)
+def test_a_mask_says_what_was_there(text, kind, fine, expected):
+    assert label(found(text, kind, fine)) == expected
+
+
+def test_the_word_before_a_code_says_what_it_is_of():
+    text = "the application (no. 46221/99)"
+    assert worded(text, [found("46221/99", "CODE", "record", start=21)])[0].replacement == "[case number]"
+
+
+@pytest.mark.parametrize(
+    ("rung", "expected"),
+    [
+        ("X weeks", "some weeks"), ("X month", "some months"), ("X-year", "multi-year"), ("X", "[number]"),
+        ("X mg", "[number] mg"), ("X%", "[number]%"), ("X dollars", "an amount of money"),
+    ],
+)  # fmt: skip
+def test_an_open_amount_is_said_in_words_and_known_again(rung, expected):
+    said = worded("5", [found("5", "QUANTITY", replacement=rung, rungs=[rung])])[0]
+    assert said.replacement == expected
+    assert expected in [step.text for step in said.ladder]
+    assert OWN_AMOUNT.match(expected) or OWN_LABEL.match(expected)
+
+
+def test_a_kind_says_more_than_a_bare_type():
+    assert (
+        worded("Kestrel", [found("Kestrel", "ORG", "insurer", "organization", rungs=["organization"])])[0].replacement
+        == "organization"
+    )
+    assert (
+        worded("Kestrel", [found("Kestrel", "ORG", "hospital", "organization", rungs=["organization"])])[0].replacement
+        == "hospital"
+    )
+
+
+def test_widening_ends_in_a_label_and_stays_there():
+    one = found("Oslo", "LOC", replacement="city in Norway", rungs=["city in Norway", "city"])
+    steps = []
+    for _ in range(5):
+        steps.append(wider(one))
+        one = found("Oslo", "LOC", replacement=steps[-1], rungs=["city in Norway", "city"])
+    assert steps == ["city", "place", "[detail]", "[detail]", "[detail]"]
+
+
+PEOPLE = [
+    found("Ada Berg", "PERSON", "patient", "PERSON 1", 1),
+    found("Bo Li", "PERSON", "doctor", "PERSON 2", 2),
+    found("Ada", "PERSON", "", "PERSON 1", 1),
+]
+
+
+@pytest.mark.parametrize(
+    ("style", "expected"),
+    [
+        ("number", ["PERSON 1", "PERSON 2", "PERSON 1"]),
+        ("letters", ["A", "B", "A"]),
+        ("roles", ["the patient", "the doctor", "the patient"]),
+    ],
+)
+def test_one_person_is_called_one_thing(style, expected):
+    assert [f.replacement for f in styled("Ada Berg Bo Li Ada", PEOPLE, people=style)] == expected
+
+
+def test_initials_are_not_the_persons_own():
+    for one in styled("Ada Berg Bo Li Ada", PEOPLE, people="initials"):
+        assert not {c for c in one.replacement if c.isalpha()} & {word[0] for word in one.text.split()}
+
+
+def test_invented_names_do_not_occur_in_the_text():
+    pytest.importorskip("nomquamgender", reason="the extra 'names' is not installed")
+    names = [f.replacement for f in styled("Ada Berg Bo Li Ada", PEOPLE, people="names")]
+    assert names[0] == names[2] != names[1]
+    assert not {name.casefold() for name in names} & {"ada", "berg", "bo", "li"}
+
+
+def test_a_mask_of_ones_own_takes_the_place_of_labels_only():
+    mail = found("a@b.no", "CODE", "email", "[e-mail]")
+    assert [f.replacement for f in styled("a@b.no", [mail, PEOPLE[0]], mask="***")] == ["***", "PERSON 1"]
