@@ -15,8 +15,9 @@ import numpy as np
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding
 from sanitizer.risk.crowd import Crowd, Sight
-from sanitizer.risk.facts import Fact, facts_of, write_facts
+from sanitizer.risk.facts import Fact, changes_of, facts_of, write_facts
 from sanitizer.risk.people import People
+from sanitizer.risk.statements import widen_statements
 
 K_PEOPLE = 5
 TIERS = (0.04, 0.25, 1.01)
@@ -31,6 +32,8 @@ class Standing:
     candidates: int
     wanted: int
     widened: int
+    lone: int
+    """How many statements still fit fewer people."""
     known: bool
 
     @property
@@ -45,6 +48,7 @@ class Standing:
             "candidates": self.candidates,
             "wanted": self.wanted,
             "widened": self.widened,
+            "lone_statements": self.lone,
             "known": self.known,
         }
 
@@ -70,6 +74,10 @@ class Against:
         """Whether a person is in the population."""
         return self.crowd.people.place(person) is not None
 
+    def _hide(self, facts: Sequence[Fact], sight: Sight) -> None:
+        for share in TIERS:
+            _widen(facts, sight, self.k, max(self.k, round(share * len(self.crowd))))
+
     def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
         """The findings, wider where they had to be, and how well that hides the person."""
         place = None if person is None else self.crowd.people.place(person)
@@ -77,12 +85,13 @@ class Against:
         words = [word for fact in facts for word in fact.forms[0].words.elements()]
         others = [word for fact in facts for form in fact.forms[1:] for word in form.words]
         sight = self.crowd.look(words, others, text, place)
-        for share in TIERS:
-            _widen(facts, sight, self.k, max(self.k, round(share * len(self.crowd))))
+        self._hide(facts, sight)
+        lone = widen_statements(text, facts, sight, self.k)
+        self._hide(facts, sight)  # a statement may have held what the others share
         widened = sum(fact.now > 0 for fact in facts)
         alike = sight.alike()
-        standing = Standing(alike + 1, len(self.crowd), self.k, widened, place is not None)
-        return write_facts(text, findings, facts, f"it told the person from {self.k} others"), standing
+        standing = Standing(alike + 1, len(self.crowd), self.k, widened, lone, place is not None)
+        return write_facts(text, findings, facts), standing
 
 
 def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
@@ -92,6 +101,7 @@ def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
     costs = np.array([fact.forms[1].cost for fact in words])
     open_ = sight.holders[places] < ordinary
     things = [fact for fact in facts if fact.findings]
+    why = f"it told the person from {k} others"
     while sight.alike() < k - 1:
         lead = sight.lead()
         now = sight.counts[places]
@@ -105,11 +115,11 @@ def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
         if max(most, value) <= 1e-12:
             return
         if thing is not None and value >= most:
-            sight.change(_changes(thing, form, sight))
-            thing.now = form
+            sight.change(changes_of(thing, form, sight.index))
+            thing.now, thing.why = form, why
         else:
             sight.change({int(places[best]): -int(costs[best])})
-            words[best].now = 1
+            words[best].now, words[best].why = 1, why
             open_[best] = False
 
 
@@ -119,13 +129,7 @@ def _best_thing(things: Sequence[Fact], sight: Sight, lead: np.ndarray) -> tuple
     for fact in things:
         for form in range(fact.now + 1, len(fact.forms)):
             cost = max(fact.forms[form].cost - fact.forms[fact.now].cost, 0.1)
-            value = sight.gain(_changes(fact, form, sight), lead) / cost
+            value = sight.gain(changes_of(fact, form, sight.index), lead) / cost
             if value > best[2]:
                 best = fact, form, value
     return best
-
-
-def _changes(fact: Fact, form: int, sight: Sight) -> dict[int, int]:
-    before, after = fact.forms[fact.now].words, fact.forms[form].words
-    found = {sight.index[word]: after[word] - before[word] for word in {**before, **after}}
-    return {place: more for place, more in found.items() if more}

@@ -11,7 +11,7 @@ from sanitizer.risk.lexical import weigh
 from sanitizer.risk.people import People
 from sanitizer.risk.words import Vocabulary, to_unit, words_of
 
-RECURRENCE = 0.8
+RECURRENCE = 0.85
 """How much of what a text tells another text about the same person is taken to tell too. Of what the default leaves in
 abstracts of 25 actors, .59 stands in long articles on them; the rest is a margin."""
 SAME = 0.95

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
@@ -25,6 +25,11 @@ class Form:
     words: Counter[str]
     cost: float
 
+    @property
+    def mentions(self) -> list[list[str]]:
+        """The words of each mention."""
+        return [words_of(text) for text in self.texts]
+
 
 @dataclass(slots=True)
 class Fact:
@@ -35,6 +40,7 @@ class Fact:
     forms: tuple[Form, ...]
     word: str = ""
     now: int = 0
+    why: str = ""
 
 
 def facts_of(text: str, findings: Sequence[Finding]) -> list[Fact]:
@@ -86,14 +92,21 @@ def _form(mentions: Sequence[Finding], texts: Sequence[str], steps: int) -> Form
     return Form(tuple(texts), Counter(word for text in texts for word in words_of(text)), lost + STEP * steps)
 
 
-def write_facts(text: str, findings: Sequence[Finding], facts: Sequence[Fact], reason: str) -> list[Finding]:
+def changes_of(fact: Fact, form: int, index: Mapping[str, int]) -> dict[int, int]:
+    """Place of each word whose count another form would change -> how many more there would be."""
+    before, after = fact.forms[fact.now].words, fact.forms[form].words
+    found = {index[word]: after[word] - before[word] for word in {**before, **after}}
+    return {place: more for place, more in found.items() if more}
+
+
+def write_facts(text: str, findings: Sequence[Finding], facts: Sequence[Fact]) -> list[Finding]:
     """The findings with the forms that the facts have come to; neighbouring masks become one."""
     changed = dict(enumerate(findings))
     gone: list[Finding] = []
     for fact in facts:
         if not fact.now:
             continue
-        form = fact.forms[fact.now]
+        form, reason = fact.forms[fact.now], fact.why
         for number, new in zip(fact.findings, form.texts, strict=False):
             old = findings[number]
             changed[number] = replace(old, replacement=new, reason=f"{old.reason}; {reason}".removeprefix("; "))
