@@ -74,7 +74,10 @@ def fitted(text: str, finding: Finding, floor: int = 0, ceiling: int | None = No
         return place.edit(MASK)
     if stand_in == OPAQUE:
         return _opaque(place)
-    if stand_in == "[number]" and is_plural(place.nouns_after()) and not place.determiner:
+    counted = place.nouns_after().split() if stand_in == "[number]" else []
+    if any(is_plural(word) for word in counted):  # "the 37 women" are "the women", "44 novels" "a number of novels"
+        if place.determiner:
+            return place.edit(counted[0], right=len(counted[0]) + 1)
         return place.edit(place.capital("a number of"))
     if (
         finding.type is PiiType.DATETIME

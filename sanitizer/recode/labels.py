@@ -17,7 +17,8 @@ from sanitizer.language.english.labels import (
     QUANTITY_LABELS,
     TYPE_LABELS,
 )
-from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT
+from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
+from sanitizer.recode.story import one_story
 
 OPAQUE = f"[{DETAIL}]"
 """The label that tells least."""
@@ -57,6 +58,8 @@ def label(finding: Finding, before: str = "") -> str:
         said = _CUED.search(before) if kind in _VAGUE else None
         return f"[{CUES[said[1].casefold()] if said else LABELS.get(kind) or _code(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME}:
+        if finding.text.isdigit():
+            return "[number]"
         known = QUANTITY_LABELS.get(kind) or ("time" if _CLOCK.fullmatch(finding.text) else "")
         return f"[{known or TYPE_LABELS[finding.type.value]}]"
     word = noun(kind) or _BARE.get(finding.type, "")
@@ -85,6 +88,7 @@ def worded(text: str, findings: Sequence[Finding]) -> list[Finding]:
     >>> worded("a@b.no", [mail])[0].replacement
     '[e-mail]'
     """
+    findings = one_story(text, findings)
     first: dict[int, str] = {}  # one thing, one label
     result = []
     for finding in findings:
@@ -111,7 +115,7 @@ def _amount(match: re.Match[str]) -> str:
     if not unit:
         return "[number]"
     if gap == "-":
-        return f"multi-{unit}"
+        return "[number]" if parse_number(unit) is not None else f"multi-{unit}"
     if _MANY.search(unit):
         return f"some {unit}" if unit.endswith(("s", "feet")) else f"some {unit}s"
     if re.fullmatch(CURRENCY_WORD, unit) or re.fullmatch(CODES, unit):

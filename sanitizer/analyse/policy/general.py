@@ -13,6 +13,7 @@ from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import GENERAL_AMOUNT
@@ -20,6 +21,9 @@ from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
+_DAYS = 28
+_IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
+"""A month without a day, where it is no name; it stands for as many days as it has."""
 _IN_FORMS = CLASS_NOUNS | FORM_ROLES | CUES.keys()
 _COLON = re.compile(r"(?:[^\S\n][\w./()-]{1,20}){0,3}[^\S\n]?:(?!\S*/)")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*(?:[\w./()•*>–-]{1,20}[^\S\n]){0,3}\Z")
@@ -38,6 +42,8 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int) -> Sp
     """
     spans = [match.span() for match in PERSON_FORM.finditer(text)]
     spans += [match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT) for match in shape.finditer(text)]
+    if k <= _DAYS:
+        spans += [match.span() for match in _IN_MONTH.finditer(text)]
     for match in _STARRED.finditer(text):
         if (phrase_support(match[0]) or 0) >= k:
             spans.append(match.span())

@@ -64,6 +64,8 @@ CASES = [
     ("lives in Oslo today.", "Oslo", "LOC", "city in Norway", "lives in a city in Norway today."),
     ("at the\nUnited Nations he", "United Nations", "ORG", "organization", "at an\norganization he"),
     ("the Kestrel people met", "Kestrel", "ORG", "company", "the people of a company met"),
+    ("the 37 women spoke", "37", "QUANTITY", "[number]", "the women spoke"),
+    ("wrote 44 novels there", "44", "QUANTITY", "[number]", "wrote a number of novels there"),
     ("the Hague hosts it", "Hague", "LOC", "city in Norway", "a city in Norway hosts it"),
     ("met a Berg there", "Berg", "PERSON", "PERSON 5", "met PERSON 5 there"),
     ("the neighbour Berg sails.", "Berg", "PERSON", "PERSON 5", "the neighbour, PERSON 5, sails."),

@@ -44,7 +44,7 @@ def test_the_word_before_a_code_says_what_it_is_of():
 @pytest.mark.parametrize(
     ("rung", "expected"),
     [
-        ("X weeks", "some weeks"), ("X month", "some months"), ("X-year", "multi-year"), ("X", "[number]"),
+        ("X weeks", "some weeks"), ("X month", "some months"), ("X-year", "multi-year"), ("X-two", "[number]"), ("X", "[number]"),
         ("X mg", "[number] mg"), ("X%", "[number]%"), ("X dollars", "an amount of money"),
     ],
 )  # fmt: skip

@@ -1,0 +1,62 @@
+"""One story for a document: a country that is hidden in one sentence is not named by the stand-in of another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.ladder import MASK
+from sanitizer.core.results import Edit, apply_edits
+
+_LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
+_STEM = 4
+"""Letters that a country and its people share: Turkey and Turkish, Norway and Norwegian."""
+
+
+def one_story(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, wider where a stand-in names a country or people that the document hides elsewhere.
+
+    A country that the text goes on naming in the clear is no secret, and nothing is widened for it.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> from sanitizer.core.ladder import Ladder, Rung
+    >>> def found(start, term, type, replacement, *rungs):
+    ...     ladder = Ladder.build(term, [Rung(rung, "x", 50) for rung in rungs])
+    ...     return Finding(start, start + len(term), term, PiiType(type), Identifier.QUASI, 0.9, ("x",), start, ladder,
+    ...                    replacement)
+    >>> city = found(0, "Izmir", "LOC", "city in Turkey", "city in Turkey", "city in Western Asia", "city")
+    >>> people = found(11, "Turkish", "DEM", "Western Asian", "Western Asian")
+    >>> [one.replacement for one in one_story("Izmir is a Turkish city.", [city, people])]
+    ['city in Western Asia', 'Western Asian']
+    """
+    hidden = [f for f in findings if f.changed and f.type in {PiiType.LOC, PiiType.DEM} and f.text[:1].isupper()]
+    if not hidden:
+        return list(findings)
+    clear = apply_edits(text, [Edit(f.start, f.end, " ") for f in findings if f.changed])
+    secret = {_stem(f.text) for f in hidden if _stem(f.text) and not re.search(rf"\b{re.escape(_stem(f.text))}", clear)}
+    wider: dict[tuple[int, str], str] = {}
+    for finding in findings:
+        stand_in = finding.replacement or MASK
+        if finding.changed and finding.ladder is not None and _names(stand_in, secret - {_stem(finding.text)}):
+            rungs = [rung.text for rung in finding.ladder]
+            above = rungs[rungs.index(stand_in) + 1 :] if stand_in in rungs else []
+            wider[finding.entity, stand_in] = next((rung for rung in above if not _names(rung, secret)), MASK)
+    return [
+        replace(f, replacement=new, reason=f"{f.reason}; widened, since the country is hidden elsewhere")
+        if f.changed and (new := wider.get((f.entity, f.replacement or MASK))) is not None
+        else f
+        for f in findings
+    ]
+
+
+def _stem(name: str) -> str:
+    """The letters by which a country and its people are known, or nothing for short names."""
+    return name[:_STEM] if len(name) >= _STEM and name[:_STEM].isalpha() else ""
+
+
+def _names(stand_in: str, secret: set[str]) -> bool:
+    """Whether a stand-in ends in a place of which ``secret`` holds the stem."""
+    match = _LAND.search(stand_in)
+    return match is not None and _stem(match[1]) in secret
