@@ -58,7 +58,15 @@ def common(phrase: str) -> bool:
     return phrase[:1].islower() and _QUANTITIES.match(phrase) is None
 
 
-def fitted(text: str, finding: Finding, floor: int = 0, ceiling: int | None = None, *, definite: bool = False) -> Edit:
+def fitted(
+    text: str,
+    finding: Finding,
+    floor: int = 0,
+    ceiling: int | None = None,
+    *,
+    definite: bool = False,
+    whole: bool = False,
+) -> Edit:
     """The edit that puts the replacement of ``finding`` into ``text``.
 
     Args:
@@ -67,6 +75,7 @@ def fitted(text: str, finding: Finding, floor: int = 0, ceiling: int | None = No
         floor: nothing before this is changed.
         ceiling: nothing from here on is changed.
         definite: whether the thing was mentioned before, so that "the city" is enough.
+        whole: whether the stand-in is said in full whatever stands beside it, as tables count it.
     """
     stand_in = finding.replacement or MASK
     place = Place(text, finding, stand_in, floor, finding.end if ceiling is None else ceiling)
@@ -90,7 +99,7 @@ def fitted(text: str, finding: Finding, floor: int = 0, ceiling: int | None = No
     titled = finding.type is PiiType.PERSON and (stand_in != "person" or _TITLED.search(place.before))
     if not common(stand_in) or titled:
         return place.with_article(place.capital(stand_in) if not titled else stand_in)
-    return _noun(place, definite=definite)
+    return _noun(place, definite=definite, whole=whole)
 
 
 def _opaque(place: Place) -> Edit:
@@ -137,7 +146,7 @@ def _person(place: Place) -> Edit:
     return place.edit(f", {stand_in}{goes_on}", left=gap)
 
 
-def _noun(place: Place, *, definite: bool) -> Edit:
+def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     """A common noun phrase: plural where the original was, and with a determiner where the original was a name."""
     finding, stand_in = place.finding, place.stand_in
     if is_plural(finding.text) and (not place.named or finding.type is PiiType.DEM):
@@ -146,7 +155,7 @@ def _noun(place: Place, *, definite: bool) -> Edit:
     if realm and len(realm[0]) <= place.free:  # "the Republic of Cyprus" is one name
         said = _the(parted(stand_in)[0]) if definite else _a(stand_in)
         return place.edit(_as(realm[0], said) if place.opens_before(len(realm[0])) else said, left=len(realm[0]))
-    if place.named:
+    if place.named and not whole:
         for rule in (_after_its_class, _before_a_noun):
             edit = rule(place)
             if edit is not None:

@@ -20,11 +20,11 @@ _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 
 
-def recode(text: str, findings: Sequence[Finding]) -> tuple[str, OffsetMap]:
+def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tuple[str, OffsetMap]:
     """The text with every changed finding replaced so that it reads well.
 
     Only the characters of findings change, plus on the same line a few words beside one: an article, a preposition, or
-    the noun that a name describes.
+    the noun that a name describes. With ``whole`` every stand-in is said in full, so that people who share it show it.
 
     >>> from sanitizer.core.findings import Identifier, PiiType
     >>> job = Finding(10, 18, "engineer", PiiType.DEM, Identifier.QUASI, 0.7, ("x",), replacement="professional")
@@ -47,7 +47,9 @@ def recode(text: str, findings: Sequence[Finding]) -> tuple[str, OffsetMap]:
         else:
             ceiling = following.start if following is not None else len(text)
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
-            edit = _told(fitted(text, finding, floor, ceiling, definite=mention.definite), mention)
+            edit = _told(
+                fitted(text, finding, floor, ceiling, definite=mention.definite and not whole, whole=whole), mention
+            )
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from sanitizer.analyse.again import look_again
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit, apply_edits
 from sanitizer.core.spans import SpanIndex, stripped
@@ -107,18 +108,20 @@ def simplified(maker: RecordMaker, texts: Sequence[str], keep: Collection[str] =
     records = [_without_stand_ins(text, record, first=True) for text, record in zip(texts, found, strict=True)]
     names = [_direct(record.findings) for record in records]
     outputs = [simple_text(text, record, keep) for text, record in zip(texts, records, strict=True)]
-    pending = [i for i, output in enumerate(outputs) if output != texts[i]]
-    for _ in range(LOOKS if maker.sanitizer.settings.second_look else 0):
-        again = list(maker.pipe({"text": outputs[i]} for i in pending))
-        changed = []
-        for i, record in zip(pending, again, strict=True):
-            fresh = _without_stand_ins(outputs[i], record)
-            names[i] |= _direct(fresh.findings)
-            new = simple_text(outputs[i], fresh, keep)
-            if new != outputs[i]:
-                outputs[i] = new
-                changed.append(i)
-        pending = changed
+
+    def fresh(shown: list[str], last: list[int]) -> dict[int, str]:
+        new = {}
+        for i, record in zip(last, list(maker.pipe({"text": shown[i]} for i in last)), strict=True):
+            seen = _without_stand_ins(shown[i], record)
+            names[i] |= _direct(seen.findings)
+            output = simple_text(shown[i], seen, keep)
+            if output != shown[i]:
+                new[i] = output
+        return new
+
+    changed = [i for i, output in enumerate(outputs) if output != texts[i]]
+    looks = LOOKS if maker.sanitizer.settings.second_look else 0
+    outputs = look_again(outputs, fresh, lambda i, output, look: output, changed=changed, looks=looks)
     return [_starred(output, found) for output, found in zip(outputs, names, strict=True)]
 
 

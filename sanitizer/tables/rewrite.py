@@ -53,7 +53,7 @@ def rewrite(
         if finding.replacement:
             rungs[mention.row].append(finding.replacement)
     for (column, row), findings in by_place.items():
-        texts[column][row] = recode(texts[column][row], sorted(findings, key=lambda f: f.start))[0]
+        texts[column][row] = recode(texts[column][row], sorted(findings, key=lambda f: f.start), whole=True)[0]
     shown = [" | ".join([*(values[name][row] for name in values), *rungs[row]]) for row in range(len(prepared.person))]
     return Rewritten(texts, hidden, shown)
 
