@@ -13,14 +13,13 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
 
+from sanitizer.language import alternation
 from sanitizer.language.english.grammar import ADJECTIVES, FUNCTION_WORDS, POSSESSIVES, TIMES_OF_DAY
 
 _GAP = r"[^\S\n]+"  # a sentence may go on after a line end, but so may a list of names
 _INDEFINITE = r"(?:an?|another)"
 _OWNER = "|".join(sorted(POSSESSIVES - {"whose"}))
-_QUALITY = (
-    rf"(?:{'|'.join(sorted(ADJECTIVES))}|[a-z]+(?:al|ous|ive|ish|ese|ian|ean|ary|est|ic|ful|less|ern|born|based))"
-)
+_QUALITY = rf"(?:{'|'.join(sorted(ADJECTIVES))}|[a-z]+{alternation('adjectives.endings')})"
 _NO_NOUN = "|".join(sorted(word for word in FUNCTION_WORDS if word.isalpha()))
 _TIME = "|".join(sorted(TIMES_OF_DAY))
 _STAND_IN = r"(?:PERSON [0-9]+|\[[a-z][a-z -]+\]|\*\*\*)"
@@ -39,7 +38,7 @@ SIGNS: dict[str, re.Pattern[str]] = {
     ),
     "X for a number": re.compile(rf"(?<![\w-])X(?:-(?!rays?\b)\w+| ?%|{_GAP}[a-z]\w*)"),
     "mask inside a phrase": re.compile(
-        rf"\b(?:the|an?|and|of|in|for|with|to|by|at|from|on|{_OWNER}){_GAP}\*\*\*(?={_GAP}[a-z])|"
+        rf"\b(?:{alternation('small_words.before_masks')}|{_OWNER}){_GAP}\*\*\*(?={_GAP}[a-z])|"
         rf"\b(?:the|an?|{_OWNER}){_GAP}\[[a-z][a-z -]*\]{_GAP}(?!(?:{_NO_NOUN})\b)[a-z]+",
         re.IGNORECASE,
     ),
@@ -60,7 +59,7 @@ SIGNS: dict[str, re.Pattern[str]] = {
 _MASK = re.compile(r"\*\*\*")
 _LABEL = re.compile(r"\[[a-z][a-z -]*\]")
 _OPAQUE = re.compile(
-    r"\b(?:an?|another|the) (?:place|organization|thing|date|time|product|event|person)\b(?! (?:in|of|for)\b)|"
+    rf"\b(?:an?|another|the) {alternation('small_words.opaque')}\b(?! (?:in|of|for)\b)|"
     r"\bsomething\b|(?<![\w-])X(?![\w-])|\[(?:number|detail|date|amount)\]",
     re.IGNORECASE,
 )

@@ -30,7 +30,7 @@ _SET_OFF = re.compile(r"^[\"”’']?\s*(?:[,.;(]|in\b|on\b|from\b|$)")
 _WITHIN = re.compile(r"^[\"”’']?\s*\([^()]{0,80}?,\s*an?\s+(?P<phrase>[a-z][a-z\s-]{2,60})[),;]")
 _MANY = re.compile(r"^,\s*(?P<phrase>(?:[a-z-]+\s)?[a-z]+s)(?=\s+(?:in|of|from|at|based)\b|[,.;])")
 _GLOSS = re.compile(r"([^.;:()]{3,160}?)[”\"’]?\s*\((?:[^()]{0,40}\s)?[“\"‘]?(?:the\s+)?[“\"‘]?$", re.IGNORECASE)
-_DETERMINER = re.compile(r"\b(?:the|an?|so.called|this|that|its|his|her|their)\s+[“\"‘]?", re.IGNORECASE)
+_DETERMINER = re.compile(rf"\b(?:so.called|{alternation('small_words.determiners')})\s+[“\"‘]?", re.IGNORECASE)
 _BRACKET = re.compile(r"^[\"”’']?\s*\((?:an?\s+|the\s+)?(?:\d{4}\s+)?(?P<phrase>[a-z][a-z\s-]{2,60})\)")
 
 

@@ -9,6 +9,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language import alternation
 from sanitizer.language.english.grammar import (
     COUNTS,
     DEMONSTRATIVES,
@@ -17,10 +18,10 @@ from sanitizer.language.english.grammar import (
     POSSESSIVES,
     TIMES_OF_DAY,
 )
+from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import OPAQUE
-from sanitizer.recode.nouns import article, is_plural, parted, plural
 from sanitizer.recode.place import Place, adjective
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
@@ -32,10 +33,11 @@ _OWNED = re.compile(
     rf"(?:\b(?:the|{'|'.join(sorted(POSSESSIVES | COUNTS | DEMONSTRATIVES))})|['’]s?)\s\Z", re.IGNORECASE
 )
 _AT = re.compile(r"\b([Aa])t(\s+)\Z")
-_SETTLED = re.compile(r"(?:city|town|village|settlement|region|country|state|province|county|district)\b")
-_TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Lady|Lord)\.?\s+\Z", re.IGNORECASE)
-_PREPOSED = re.compile(r"\b(?:in|into|under|by|from|at|for|of|to|through|across)\s\Z")
-_CONDITION = re.compile(r"\b(?:disorder|disease|condition|illness|syndrome|drug|medicine|tumou?r|infection|injury)\Z")
+_DETERMINERS = alternation("small_words.determiners")
+_SETTLED = re.compile(rf"{alternation('places.settled')}\b")
+_TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
+_PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
+_CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
 _QUANTITIES = re.compile(r"(?:the|tens|hundreds|thousands|\w+illions|some|an) |multi-")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
@@ -204,9 +206,7 @@ def _after_its_class(place: Place) -> Edit | None:
     gap = length - len(word)
     front = Place(place.text, place.finding, word, 0, place.ceiling)
     before = front.before[: len(front.before) - length]
-    determined = re.search(
-        r"\b(?:the|an?|this|that|his|her|its|their|our|my|your|\w+['’]s)\s+(?:[\w-]+\s+)?\Z", before, re.I
-    )
+    determined = re.search(rf"\b(?:{_DETERMINERS}|\w+['’]s)\s+(?:[\w-]+\s+)?\Z", before, re.I)
     if determined:
         return place.edit(tail, left=gap)
     if not same and place.stand_in not in _BARE:

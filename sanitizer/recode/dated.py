@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sanitizer.core.results import Edit
+from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS
 from sanitizer.recode.place import Place
 
@@ -12,9 +13,7 @@ _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.I
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
-_PREPOSITION = re.compile(
-    r"\b(?:in|on|at|by|since|until|from|to|of|for|during|after|before|about|around|and|or)\s+\Z", re.IGNORECASE
-)
+_PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
 _BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
 _CALENDAR = re.compile(rf"the [0-9]|[0-9]{{4}}\b|(?:{'|'.join(MONTHS)})\b")
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})

@@ -9,9 +9,9 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language.english.inflect import article
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.mentions import Mention, mentions
-from sanitizer.recode.nouns import article
 from sanitizer.recode.place import Place
 
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
+from sanitizer.language import alternation
 from sanitizer.language.english.labels import (
     CUES,
     DETAIL,
@@ -29,7 +30,7 @@ _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
 _OPEN = re.compile(r"X(?P<gap>[-\s]?)(?P<unit>.*)", re.DOTALL)
-_MANY = re.compile(rf"(?:{TIME_UNIT}|metres|meters|miles|feet|kilometres|kilometers|acres|hectares|pounds|kilos)\Z")
+_MANY = re.compile(rf"(?:{TIME_UNIT}|{alternation('plurals.counted')})\Z")
 _KNOWN = "|".join(
     sorted(
         {

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.language.english.inflect import parted
 from sanitizer.recode.agreement import common
-from sanitizer.recode.nouns import parted
 
 _TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.results import Edit
+from sanitizer.language import alternation, words
 from sanitizer.language.english.grammar import ADJECTIVES, DETERMINERS, FUNCTION_WORDS
-from sanitizer.recode.nouns import article
+from sanitizer.language.english.inflect import article
+from sanitizer.language.english.sentences import ABBREVIATION
 
 WINDOW = 80
 """Characters before a finding that are looked at; a window keeps long documents linear."""
@@ -17,12 +19,11 @@ _DETERMINER = re.compile(
     rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|first|second|third|[0-9]+|\w+['’]s)\s+\Z", re.IGNORECASE
 )
 _MODIFIER = re.compile(
-    r"\b(?:an?|the|this|that|his|her|its|their|our|my|your|\w+['’]s)\s+(?:[\w’'-]+,?\s+){1,3}\Z", re.IGNORECASE
+    rf"\b(?:{alternation('small_words.determiners')}|\w+['’]s)\s+(?:[\w’'-]+,?\s+){{1,3}}\Z", re.IGNORECASE
 )
-_ENDINGS = ("al", "ous", "ive", "ish", "ese", "ian", "ean", "ary", "est", "ic", "ful", "less", "ern", "born", "based")
+_ENDINGS = words("adjectives.endings")
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
-_ABBREVIATION = re.compile(r"\b(?:vs?|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|e\.g|i\.e|cf|approx|ca|c|al)\.\s+\Z")
 _NEXT = re.compile(r"[^\S\n]([a-z][\w-]*)(?![\w@.]*[@/])")
 _VERB_LIKE = re.compile(r"\w+(?:ed|ly|ing)\Z")
 
@@ -90,7 +91,7 @@ class Place:
     def opens_before(self, length: int) -> bool:
         """Whether a sentence begins ``length`` characters before the finding."""
         before = self.before[: len(self.before) - length]
-        return bool(_SENTENCE_START.search(before)) and not _ABBREVIATION.search(before)
+        return bool(_SENTENCE_START.search(before)) and not ABBREVIATION.search(before)
 
     def last_word(self) -> tuple[str, int]:
         """The word before on the same line, and how many characters back it begins; nothing where none is free."""

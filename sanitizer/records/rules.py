@@ -141,7 +141,7 @@ _MARITAL = (
     ("divorced", r"divorced|divorcee|divorcée|(?<=my )ex-(?:wife|husband)"),
     ("widowed", r"widowed|widow|widower"),
     ("engaged", r"engaged to(?= [A-Z])|(?<=my )fianc[ée]e?|got engaged"),
-    ("separated", r"(?:is|was|are|am) separated|separated from (?:his|her|my) (?:wife|husband)"),
+    ("separated", r"(?:is|was|are|am) separated|separated from \w+ (?:wife|husband|spouse)"),
     ("single", r"(?<=am )single|(?<=is )single|(?<=was )single|unmarried|bachelor"
      rf"|single(?= {alternation('facts.single_people')})"),
     ("in a relationship", r"in a relationship|(?<=my )(?:boyfriend|girlfriend)"),

@@ -12,7 +12,7 @@ from sanitizer.config.table import AttributeSettings
 from sanitizer.core.tables import Scale, Term
 from sanitizer.core.text import fold
 from sanitizer.language import alternation, word_set
-from sanitizer.tables.redundancy import lemma
+from sanitizer.language.english.inflect import lemma
 
 _LETTERS = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+")
 _WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")

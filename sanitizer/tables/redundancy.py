@@ -12,6 +12,7 @@ from sanitizer.core.tables import Scale, Term
 from sanitizer.core.text import fold
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.dates import parse_date
+from sanitizer.language.english.inflect import lemma
 from sanitizer.language.english.numbers import parse_number
 
 _NUMBER = re.compile(r"(?<![\w.])[0-9]+(?:[.,][0-9]+)*(?![\w.]*[0-9])|\b[^\W\d_]+(?:[- ][^\W\d_]+)*\b")
@@ -118,21 +119,6 @@ def same_value(text: str, value: str, ladder: Ladder | None = None) -> bool:
     if ladder is not None and len(ladder) > 1 and fold(ladder[0].text) == right:
         return True
     return min(len(left), len(right)) >= 5 and ratio(left, right) >= _CLOSE
-
-
-def lemma(word: str) -> str:
-    """A noun without its plural ending.
-
-    >>> lemma("bakers"), lemma("dress")
-    ('baker', 'dress')
-    """
-    if len(word) > 4 and word.endswith("ies"):
-        return f"{word[:-3]}y"
-    if len(word) > 4 and word.endswith(("ses", "xes", "ches", "shes")):
-        return word[:-2]
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        return word[:-1]
-    return word
 
 
 def _demonym(people: str, place: str) -> bool:

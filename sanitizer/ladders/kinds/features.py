@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from zlib import crc32
 
 from sanitizer.core.text import fold
+from sanitizer.language import alternation
 
 NAME_BITS, SENTENCE_BITS = 15, 13
 LONGEST_WORD, MOST_WORDS = 16, 10
 NEAR, FAR = 4, 12
 """How many words on each side are taken with their place, and how many without."""
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]", re.UNICODE)
-_SMALL = re.compile(r"\b(?:of|for|in|at|de|du|von|di)\b", re.IGNORECASE)
+_SMALL = re.compile(rf"\b{alternation('small_words.inside_names')}\b", re.IGNORECASE)
 
 
 def name_features(name: str) -> list[int]:
