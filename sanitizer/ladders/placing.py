@@ -11,6 +11,7 @@ from sanitizer.ladders.context import Around, occurrences, standing
 from sanitizer.ladders.cues import about, of_teams
 from sanitizer.ladders.senses import chosen, names_region
 from sanitizer.ladders.store import LOC, ORG, OntologyStore, Sense
+from sanitizer.language import alternation
 
 COUNTRY = 185
 """Least weight of a country or large state."""
@@ -21,10 +22,10 @@ NEARBY = 400
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
 _CAPITALISED = re.compile(r"\b[A-Z][a-z]{3,}(?:\s[A-Z][a-z]+)?")
 _PLAYS = re.compile(
-    r"\b(?:play(?:s|ed|ing)?|sign(?:s|ed|ing)?|scor(?:ed|ing|es)|goals?|caps?|appearances?|debut)\s+"
+    rf"\b{alternation('facts.playing')}\s+"
     r"(?:[\w-]+\s+){0,3}(?:for|against)\s+$"
 )
-_PLAYED = re.compile(r"^\s+(?:(?:have |has |had )?signed\b|lost to\b|beat\b|drew with\b|(?:was|were) relegated\b)")
+_PLAYED = re.compile(rf"^\s+(?:(?:have |has |had )?signed|{alternation('facts.played')})\b")
 
 
 @dataclass(frozen=True, slots=True)
