@@ -60,7 +60,7 @@ class Sanitizer:
     def selector(self) -> Selector | None:
         """What ranks the rungs that the floor allows, loaded on first use."""
         if self._selector is None:
-            self._selector = load_selector(self.settings.selector)
+            self._selector = load_selector(self.settings.selector, ontology=self.settings.ontology)
         return self._selector
 
     def __getstate__(self) -> dict[str, Any]:

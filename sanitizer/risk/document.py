@@ -9,6 +9,8 @@ from sanitizer.core.results import Risk, Tell
 from sanitizer.select.budget import POPULATION, spent
 
 MOST_TELLING = 3
+_MOST_BITS = 1000.0
+"""More than these leave nobody, and are too many for a float."""
 
 
 def measure_risk(findings: Sequence[Finding]) -> Risk:
@@ -26,4 +28,4 @@ def measure_risk(findings: Sequence[Finding]) -> Risk:
     facts = tuple(
         Tell(finding.start, finding.end, finding.type.value, round(cost, 2)) for cost, finding in telling[:MOST_TELLING]
     )
-    return Risk(round(total, 2), max(1, round(POPULATION / 2**total)), facts)
+    return Risk(round(total, 2), max(1, round(POPULATION * 2.0 ** -min(total, _MOST_BITS))), facts)

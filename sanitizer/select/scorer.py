@@ -8,14 +8,19 @@ from pathlib import Path
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.protocols import Selector
+from sanitizer.ladders.ontology import OntologyLadders
 from sanitizer.select.rank.light import FORMAT, KIND, LightSelector
 
 FLOOR = "floor"
 BACKENDS = ("multiclass", "light", "neural", "autogluon")
 
 
-def load_selector(name: str | Path) -> Selector | None:
+def load_selector(name: str | Path, *, ontology: str | None = None) -> Selector | None:
     """The selector called ``name``, or the one in the folder ``name``; None for ``floor``.
+
+    Args:
+        name: a name or a folder.
+        ontology: folder of the ontology that the light selector asks, instead of the built-in one.
 
     Raises:
         ArtefactError: there is no such model, or it is damaged or of another version.
@@ -30,7 +35,10 @@ def load_selector(name: str | Path) -> Selector | None:
     manifest = open_folder(folder, KIND, FORMAT, check=False)
     backend = manifest.details.get("backend")
     if backend == "light":
-        return LightSelector.load(folder)
+        selector = LightSelector.load(folder)
+        if ontology is not None:
+            selector.evidence.use(OntologyLadders(ontology))
+        return selector
     if backend == "multiclass":
         from sanitizer.select.rank.multiclass import MulticlassSelector
 

@@ -49,6 +49,11 @@ class Evidence:
         self._source = source
         self._chains: dict[str, tuple[str, ...]] = {}
 
+    def use(self, source: LadderSource) -> None:
+        """Asks ``source`` from now on, such as an ontology of the user's own."""
+        self._source = source
+        self._chains.clear()
+
     def _ask(self, term: str, type: PiiType, context: str) -> tuple[str, ...]:
         if self._source is None:
             from sanitizer.ladders.ontology import OntologyLadders

@@ -87,3 +87,9 @@ def test_the_sentence_comes_before_the_document() -> None:
     read = readable(text, "in ", place(ladder), ", a town")
     assert read.startswith("in Lillevik, a town\nMuch.")
     assert len(read) < 4100
+
+
+def test_an_ontology_of_the_user_s_own_is_asked() -> None:
+    evidence = Evidence()
+    evidence.use(lambda term, type, context="": Ladder.build(term, [Rung("island", "mine", 50)]))
+    assert evidence.chain("Utsira")[-1] == "island"
