@@ -8,6 +8,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.ladders.numbers import COUNT_LADDERS, age_ladder, clock_ladder, counted_ladder
+from sanitizer.ladders.spoken import bare_age_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.numbers import TIME_UNIT
@@ -35,16 +36,18 @@ def computed_ladder(term: str, type: PiiType, context: str = "") -> Ladder | Non
     """The rule-made ladder of a date, an amount or a code, or None where rules know nothing.
 
     >>> [rung.text for rung in computed_ladder("13 seconds", PiiType.QUANTITY)]
-    ['X seconds', '***']
+    ['less than a minute', 'X seconds', '***']
     """
     if type is PiiType.CODE:
         return Ladder.build(term, [])
     if type is PiiType.DATETIME:
         return _time_ladder(term)
     if type is PiiType.QUANTITY:
-        return next((ladder for make in COUNT_LADDERS if (ladder := make(term))), None) or age_ladder(term)
+        bare = bare_age_ladder(term, context)
+        counted = (ladder for make in COUNT_LADDERS if (ladder := make(term)))
+        return age_ladder(term, context) or bare or next(counted, None)
     if type is PiiType.DEM:
-        return age_ladder(term)
+        return age_ladder(term, context) or bare_age_ladder(term, context)
     return None
 
 

@@ -33,7 +33,7 @@ def date_ladder(term: str) -> Ladder | None:
 
 def _rungs(interval: Interval, *, dashed: bool) -> Iterator[Rung]:
     for grain in (MONTH_GRAIN,) if interval.yearless else (MONTH_GRAIN, 365, 3652, 36524):
-        if grain <= interval.grain or (interval.vague and grain == MONTH_GRAIN):
+        if grain <= interval.grain or grain < interval.coarse or (interval.vague and grain == MONTH_GRAIN):
             continue
         first = _name(interval.first, grain, yearless=interval.yearless)
         last = _name(interval.last, grain, yearless=interval.yearless)

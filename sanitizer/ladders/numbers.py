@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
+from sanitizer.ladders.spoken import age_words, crowd_rung, length_rung, measure_rung, range_ladder
 from sanitizer.language.english.numbers import (
     CODES,
     CURRENCIES,
@@ -19,7 +20,7 @@ from sanitizer.language.english.numbers import (
 )
 
 _AGE = re.compile(
-    rf"""(?P<lead>(?:aged|at\s(?:the\s)?age(?:\sof)?|age)\s{{0,3}}:?\s{{0,3}})(?P<a>{FIGURE}|{WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
+    rf"""(?P<lead>(?:aged|(?:at\s)?(?:the\s)?age(?:\sof)?)\s{{0,3}}:?\s{{0,3}})(?P<a>{FIGURE}|{WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
       | (?P<a2>{FIGURE}|{WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+(?:over|more)))?(?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -38,7 +39,7 @@ _CROWD = re.compile(
 )
 
 
-def age_ladder(term: str) -> Ladder | None:
+def age_ladder(term: str, context: str = "") -> Ladder | None:
     """Five-year, ten-year and life-stage bands of an age, in the form of the original.
 
     >>> [rung.text for rung in age_ladder("36-year-old")]
@@ -68,6 +69,9 @@ def age_ladder(term: str) -> Ladder | None:
         over = "90-or-over" if hyphens else "90 or over" if match["lead"] else "90 or more"
         return Ladder.build(term, [Rung(form(over), "rule", 40)])
     rungs = [Rung(form(f"{age // step * step}{dash}{age // step * step + step - 1}"), "rule", step) for step in (5, 10)]
+    said = None if hyphens else age_words(age, context.partition("\n")[0])
+    if said is not None:
+        rungs.append(said)
     if hyphens:
         rungs.append(Rung("child" if age < 13 else "teenager" if age < 18 else "adult", "rule", 13 if age < 18 else 70))
     return Ladder.build(term, rungs)
@@ -80,8 +84,8 @@ def clock_ladder(term: str) -> Ladder | None:
     ['the afternoon', '***']
     """
     match = _CLOCK.fullmatch(term.strip())
-    if match is None or not (match["m"] or match["half"]):
-        return None
+    if match is None or not (match["m"] or match["half"]) or (not match["m"] and "h" in match["half"].casefold()):
+        return None  # "3 hours" is a duration
     hour = int(match["h"])
     half = (match["half"] or "").casefold()
     if half.startswith("p") and hour < 12:
@@ -93,10 +97,10 @@ def clock_ladder(term: str) -> Ladder | None:
 
 
 def counted_ladder(term: str) -> Ladder | None:
-    """The unit without its number.
+    """What people say for the amount, and the unit without its number.
 
-    >>> [rung.text for rung in counted_ladder("100-acre")], counted_ladder("13 seconds")[0].text
-    (['X-acre', '***'], 'X seconds')
+    >>> [rung.text for rung in counted_ladder("100-acre")], [rung.text for rung in counted_ladder("13 weeks")]
+    (['X-acre', '***'], ['several months', 'X weeks', '***'])
     """
     match = _COUNTED.fullmatch(term.strip())
     if match is None or match["unit"].casefold() in {"st", "nd", "rd", "th"}:
@@ -105,7 +109,8 @@ def counted_ladder(term: str) -> Ladder | None:
     rung = f"X{match['gap']}{unit}" if match["n"] != "X" else term.strip()
     if match["n"] == "X":
         return Ladder.build(term, [], own_support=EVERYTHING)
-    return Ladder.build(term, [Rung(rung, "rule", EVERYTHING)])
+    said = length_rung(term) or crowd_rung(term) or measure_rung(term)
+    return Ladder.build(term, [*([said] if said else ()), Rung(rung, "rule", EVERYTHING)])
 
 
 def money_ladder(term: str) -> Ladder | None:
@@ -157,5 +162,5 @@ def number_ladder(term: str) -> Ladder | None:
     return Ladder.build(term, [Rung("X", "rule", EVERYTHING)])
 
 
-COUNT_LADDERS: tuple[Callable[[str], Ladder | None], ...] = (money_ladder, counted_ladder, number_ladder)
+COUNT_LADDERS: tuple[Callable[[str], Ladder | None], ...] = (range_ladder, money_ladder, counted_ladder, number_ladder)
 """Tried in this order for amounts."""

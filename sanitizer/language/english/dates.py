@@ -55,7 +55,8 @@ MONTH_GRAIN = 30
 class Interval:
     """The days from ``first`` to ``last``, both known to within ``grain`` days.
 
-    ``yearless`` for "3 May"; ``vague`` for "03/05/2021", which is in March or in May.
+    ``yearless`` for "3 May"; ``vague`` for "03/05/2021", which is in March or in May;
+    ``coarse`` is how well the end that is known less is known.
     """
 
     first: date
@@ -63,6 +64,7 @@ class Interval:
     grain: int = 1
     yearless: bool = False
     vague: bool = False
+    coarse: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,4 +213,4 @@ def _span(a: Interval, b: Interval) -> Interval | None:
             return None
     if a.yearless != b.yearless or a.first > b.last:
         return None
-    return Interval(a.first, b.last, min(a.grain, b.grain), a.yearless)
+    return Interval(a.first, b.last, min(a.grain, b.grain), a.yearless, coarse=max(a.grain, b.grain))

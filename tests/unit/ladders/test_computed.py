@@ -26,17 +26,17 @@ DATES = [
     ("3-5 May 2021", ["May 2021", "2021", "the 2020s", "the 21st century"], 1),
     ("from 3 May to 5 June 2021", ["between May 2021 and June 2021", "2021", "the 2020s", "the 21st century"], 1),
     ("36-year-old", ["35-to-39-year-old", "30-to-39-year-old", "adult"], 1),
-    ("aged 36", ["aged 35 to 39", "aged 30 to 39"], 1),
+    ("aged 36", ["aged 35 to 39", "aged 30 to 39", "in their thirties"], 1),
     ("aged 30 to 39", [], 10),
     ("92 years old", ["90 or more years old"], 1),
     ("14:30", ["the afternoon"], 1),
     ("Monday", [], 10**9),
-    ("six weeks", ["X weeks"], 1),
+    ("six weeks", ["a month or two", "X weeks"], 1),
     ("X weeks", [], 10**9),
 ]
 AMOUNTS = [
     ("100-acre", ["X-acre"]),
-    ("13 seconds", ["X seconds"]),
+    ("13 seconds", ["less than a minute", "X seconds"]),
     ("12.5%", ["X%"]),
     ("$4,500", ["thousands of dollars", "X dollars"]),
     ("EUR 1,300", ["thousands of euros", "X euros"]),
@@ -82,3 +82,24 @@ def test_every_rung_of_a_date_is_itself_a_wider_date(day, form):
 def test_any_text_gives_a_ladder_or_none(term, kind):
     ladder = computed_ladder(term, kind)
     assert ladder is None or ladder.rungs[-1].text == MASK
+
+
+@pytest.mark.parametrize(
+    ("term", "type", "context", "first"),
+    [
+        ("3 hours", PiiType.DATETIME, "", "several hours"),
+        ("67", PiiType.DEM, "Jennings, 67, said he would appeal.", "in his sixties"),
+        ("47 guests", PiiType.QUANTITY, "", "dozens of guests"),
+        ("€40–60 million", PiiType.QUANTITY, "", "tens of millions of euros"),
+        ("1611 – 3 March 1650", PiiType.DATETIME, "", "1611 – 1650"),
+        ("age of 39", PiiType.DEM, "", "age of 35 to 39"),
+    ],
+)
+def test_amounts_and_times_are_said_as_people_say_them(term, type, context, first):
+    ladder = computed_ladder(term, type, context)
+    assert ladder is not None
+    assert ladder[0].text == first
+
+
+def test_a_number_that_stands_as_no_age_has_no_age_ladder():
+    assert computed_ladder("67", PiiType.DEM, "He lived at 67 Long Lane.") is None
