@@ -192,7 +192,9 @@ class Steps(Placing):
         if type == LOC and "," in name:  # "Famagusta, Kennedy Avenue"
             return next((found for part in name.split(",")[::-1] if (found := self._head(part.strip(), type))), None)
         if type == ORG and " of " in name:  # "Mayor of Somewhere"
-            return self._head(name, DEM)
+            office = self._head(name, DEM)
+            official = {self.by_label("politician"), self.by_label("official")}
+            return office if office is not None and official & set(office.chain) else None
         return None
 
     def _class(self, folded: str, type: int, *, proper: bool) -> int | None:

@@ -18,7 +18,7 @@ from sanitizer.ladders.context import occurrences
 from sanitizer.ladders.kinds.model import KindModel
 from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore
 
-SURE = 0.9
+SURE = 0.92
 """Least probability of a class that is said of a name."""
 STRANGE, PERSON_SHARE, UNLISTED, WORK = math.log(0.08), math.log(0.02), math.log(0.01), math.log(0.2)
 """What a kind loses (as a logarithm) that the PII type does not call for, that is a person, that is a closed list, and
@@ -27,7 +27,7 @@ MOST_PLACES = 3
 COUNTRY = 185
 AGREE = 0.6
 """How much the learned witnesses weigh against a rule: they see the same words, so not fully."""
-READER = 0.85, 0.45
+READER = 0.9, 0.45
 """How much the reader's word weighs, and how much what name and sentence say beside it, as logarithms of odds."""
 TRUST = {
     "stated": 0.97,
