@@ -18,6 +18,8 @@ SAME = 0.95
 """A line so close to the document (as a cosine) is the document itself, not another text about its person."""
 RIVALS = 200
 """Against so many of the likeliest others a word is weighed."""
+EVERYBODY = 0.9
+"""A word that so many of the people have tells nobody from anybody: it counts for nothing."""
 SLACK = 1e-9
 
 
@@ -34,6 +36,7 @@ class Crowd:
         self.people = people
         known = [words_of(text) for text in people.texts]
         self.vocabulary = Vocabulary.learn(known)
+        self.vocabulary.idf[self.vocabulary.texts >= EVERYBODY * self.vocabulary.total] = 0.0
         self.matrix = to_unit(weigh(self.vocabulary.counts(known), self.vocabulary)).astype(np.float32).tocsc()
         self.stranger = float(np.log(1 + self.vocabulary.total) + 1.0)
 

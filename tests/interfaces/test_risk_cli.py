@@ -95,7 +95,7 @@ def test_against_the_collection_itself_everybody_hides(town, capsys):
         ([{"id": 1, "text": "one"}, {"id": 1, "text": "two"}], [], 2, "E710"),
         ([{"id": 1, "text": "one"}, {"id": 2, "text": "two"}], [], 2, "E190"),
         (
-            [{"id": 1, "text": "here"}, *({"id": n, "text": f"here and {n} there"} for n in (2, 3))],
+            [{"id": 1, "text": "here"}, {"id": 2, "text": "here and 2 there"}, {"id": 3, "text": "nothing"}],
             ["--k-people", "2"],
             1,
             "E420",

@@ -89,3 +89,14 @@ def test_masks_side_by_side_are_one():
     people = People(("a", "b", "c"), ("One who fixes rare purple kites.", "One who naps.", "One who naps."))
     found, _ = Against(people, k=3).widen("One who fixes rare purple kites.", [], "a")
     assert recode("One who fixes rare purple kites.", found)[0] == "One who ***."
+
+
+def test_what_everybody_has_tells_nobody():
+    texts = (
+        "Ada sells boats in Bergen.",
+        "Bo Lind sells old boats in Oslo.",
+        "Siri sells kites in Oslo.",
+    )
+    people = People(("a", "b", "c"), texts)
+    for person, text in zip("abc", texts, strict=True):
+        assert Against(people, k=2).widen(text, [], person)[1].reached
