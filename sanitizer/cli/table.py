@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", metavar="OUT", help="where the release goes; format by its name")
     parser.add_argument("--report", metavar="DIR", help="also write report.json and report.html there")
+    parser.add_argument(
+        "--report-rows", type=int, default=0, metavar="N",
+        help="show N rows before and after in report.html, which then holds original cells; 20 is a good number",
+    )  # fmt: skip
     parser.add_argument("--k", type=int, help="the least number of people who look alike; overrides the settings")
     parser.add_argument("--strategy", choices=("cluster", "mondrian", "gdf"), help="overrides the settings")
     parser.add_argument("--relational-weight", type=float, metavar="W", help="0 to 1; overrides the settings")
@@ -79,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     folder = _folder(Path(args.report)) if args.report else None
     write_table(release.table, output, separator=separator)
     if folder is not None:
-        write_report(release.report, folder)
+        write_report(release.report, folder, _sample_rows(frame, release.table, args.report_rows))
     report = release.report
     print(
         f"{report['people']} people in {report['groups']} groups of at least {report['k_reached']}; "
@@ -112,7 +116,21 @@ def _folder(path: Path) -> Path:
     return path
 
 
-def write_report(report: Mapping[str, Any], folder: Path) -> None:
+def _sample_rows(frame: Any, table: Any, count: int) -> list[dict[str, tuple[str, str]]]:
+    """Rows from all over the table as column -> (before, after)."""
+    from sanitizer.tables.cells import text_of
+
+    step = max(1, len(table) // count) if count else len(table) + 1
+    rows = range(0, len(table), step)[:count] if count else range(0)
+    return [
+        {name: (text_of(frame[name].iloc[row]), text_of(table[name].iloc[row])) for name in table.columns}
+        for row in rows
+    ]
+
+
+def write_report(
+    report: Mapping[str, Any], folder: Path, samples: Sequence[Mapping[str, tuple[str, str]]] = ()
+) -> None:
     """Writes report.json and report.html into ``folder``, each whole or not at all."""
     from sanitizer.artefacts.files import atomic_write
     from sanitizer.report.table_html import table_page
@@ -122,4 +140,4 @@ def write_report(report: Mapping[str, Any], folder: Path) -> None:
         json.dump(report, handle, indent=2, ensure_ascii=False)
         handle.write("\n")
     with atomic_write(folder / page) as handle:
-        handle.write(table_page(report))
+        handle.write(table_page(report, samples))

@@ -137,6 +137,7 @@ CODES: dict[str, str] = {
     "E731": "The dates of a column can be read with the day or the month first.",
     "E732": "Some dates of a column have the day first, others the month.",
     "E733": "A hierarchy lacks values of its column.",
+    "E735": "What was given is no table of pandas, Polars or Arrow.",
     "E734": "Somebody has several values of a column that is to be recoded globally.",
     # E30x built files
     "E301": "There is no artefact of that kind at that place.",

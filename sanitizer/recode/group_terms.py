@@ -20,8 +20,10 @@ class RecodedTerms:
     kept: NDArray[np.bool_]
 
 
-def recode_terms(index: TermIndex, labels: NDArray[np.integer]) -> RecodedTerms:
+def recode_terms(index: TermIndex, labels: NDArray[np.integer], enough: int | None = None) -> RecodedTerms:
     """The released node of every entry, such that all people of a group release the same set of nodes.
+
+    With ``enough`` a node is released where at least so many people of the group release it, not necessarily all.
 
     A rung may be reached from several terms of a person, and nobody lacks one that the others show. What reaches no
     shared node is suppressed: only its type is shown.
@@ -32,18 +34,22 @@ def recode_terms(index: TermIndex, labels: NDArray[np.integer]) -> RecodedTerms:
     kept = np.zeros(entries, dtype=bool)
     if not entries:
         return RecodedTerms(node, loss, kept)
-    entry, place = _shared(index, labels)
-    _meet(index, labels, entry, place, node, loss)
+    entry, place = _shared(index, labels, enough)
+    _meet(index, labels, entry, place, node, loss, enough)
     own = index.nodes[index.starts[:-1][index.term]]
     kept = node == own
     return RecodedTerms(node, np.where(node >= 0, np.clip(loss, 0.0, 1.0), 1.0), kept)
 
 
-def _shared(index: TermIndex, labels: NDArray[np.integer]) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
+def _shared(
+    index: TermIndex, labels: NDArray[np.integer], enough: int | None
+) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
     """The chain places whose node everybody in the group of the entry's person reaches."""
     entry, place = expand_chains(index)
     sizes = np.bincount(labels)
-    often = np.bincount(index.nodes[place], minlength=len(index.node_types)) >= int(sizes.min())
+    often = np.bincount(index.nodes[place], minlength=len(index.node_types)) >= (
+        int(sizes.min()) if enough is None else min(int(sizes.min()), enough)
+    )
     chosen = np.flatnonzero(often[index.nodes[place]])
     entry, place = entry[chosen], place[chosen]
     person = index.person[entry]
@@ -56,7 +62,8 @@ def _shared(index: TermIndex, labels: NDArray[np.integer]) -> tuple[NDArray[np.i
     fresh[1:] = (key[1:] != key[:-1]) | (person[1:] != person[:-1])
     heads = np.flatnonzero(np.diff(key, prepend=-1))
     people = np.add.reduceat(fresh.astype(np.int64), heads) if len(heads) else heads
-    common = people == sizes[key[heads] // width]
+    size = sizes[key[heads] // width]
+    common = people >= (size if enough is None else np.minimum(size, enough))
     inside = np.sort(order[np.repeat(common, np.diff(heads, append=len(key)))])
     return entry[inside], place[inside]
 
@@ -68,6 +75,7 @@ def _meet(
     place: NDArray[np.integer],
     node: NDArray[np.integer],
     loss: NDArray[np.floating],
+    enough: int | None,
 ) -> None:
     """Fills ``node`` and ``loss`` group by group."""
     if not len(entry):
@@ -86,6 +94,7 @@ def _meet(
             reach.setdefault(entries[i], {})[nodes[i]] = kept[i] * float(share[people[i]])
             person[entries[i]] = people[i]
         size = int(sizes[group[order[begin]]])
-        for which, target in Meeting(reach, person, size).choose().items():
+        needed = size if enough is None else min(size, enough)
+        for which, target in Meeting(reach, person, needed).choose().items():
             node[which] = target
             loss[which] = 1.0 - reach[which][target] / float(share[person[which]])

@@ -16,7 +16,7 @@ class Meeting:
     Args:
         reach: the shared nodes that each entry reaches.
         person: whose entry it is.
-        people: how many people the group has.
+        people: how many people a node needs: all of the group, or enough of them.
 
     >>> reach = {0: {7: 1.0, 8: 0.5}, 1: {7: 1.0, 8: 0.5}, 2: {8: 0.4}}
     >>> Meeting(reach, {0: 0, 1: 1, 2: 1}, 2).choose()
@@ -102,4 +102,4 @@ class Meeting:
             moves.append(entry)
             gain += self.reach[entry][node] - before
             covered.add(person)
-        return moves if gain > 1e-9 and len(covered) == self.people else []
+        return moves if gain > 1e-9 and len(covered) >= self.people else []

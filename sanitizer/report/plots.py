@@ -27,6 +27,26 @@ def bars(title: str, values: Mapping[str, float], *, top: float | None = None, d
     return "".join([*parts, "</svg>"])
 
 
+def before_after(title: str, before: Sequence[float], after: Sequence[float]) -> str:
+    """Pairs of upright bars: a distribution before and after.
+
+    >>> before_after("age", [0.5, 0.5], [0.4, 0.6]).count("<rect")
+    7
+    """
+    limit = max([*before, *after, 1e-9])
+    parts = [_open(640, 150, title)]
+    step = 560 / max(len(before), 1)
+    for place, pair in enumerate(zip(before, after, strict=True)):
+        for side, value in enumerate(pair):
+            height = 90 * value / limit
+            x = 40 + step * place + side * step * 0.4
+            parts.append(
+                f'<rect x="{x:.1f}" y="{125 - height:.1f}" width="{step * 0.38:.1f}" height="{height:.1f}" '
+                f'fill="{COLOURS[side]}"/>'
+            )
+    return "".join([*parts, _legend(["before", "after"], 144), "</svg>"])
+
+
 def stacked(title: str, rows: Mapping[str, Mapping[str, float]]) -> str:
     """Horizontal bars of shares that add up to one, with a legend."""
     names = list(dict.fromkeys(name for row in rows.values() for name in row))

@@ -12,6 +12,7 @@ from sanitizer.core.faults import no_rows
 from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.tables.files import restored
 from sanitizer.tables.read import prepare, text_of
+from sanitizer.tables.relative import keep_vague_times
 from sanitizer.tables.release import check_copies, verify_table
 from sanitizer.tables.terms import TermAnalysis
 from sanitizer.verify.names import check_names
@@ -39,7 +40,8 @@ def check_release(
         raise no_rows()
     if "separator" in release.attrs:  # from CSV, where cells that look like formulas carry an apostrophe
         release = _plain(release)
-    analyse = TermAnalysis(_strongest(settings)) if texts and settings.of_role(ColumnRole.TEXT) else None
+    wanted = texts and settings.of_role(ColumnRole.TEXT)
+    analyse = keep_vague_times(TermAnalysis(_strongest(settings))) if wanted else None
     if source is None:
         return verify_table(release, settings, analyse)
     if len(source) != len(release):

@@ -14,6 +14,8 @@ from sanitizer.artefacts.files import atomic_write
 from sanitizer.core.errors import InputError, missing_extra
 from sanitizer.core.faults import damaged_archive, not_utf8, repeated_column, unreadable
 from sanitizer.core.text import INVISIBLE
+from sanitizer.tables.cells import missing
+from sanitizer.tables.frames import nullable_types
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -95,14 +97,12 @@ def _read_text(path: Path) -> str:
 
 
 def _read_parquet(path: Path) -> pd.DataFrame:
-    import pandas as pd
-
     try:
-        import pyarrow  # noqa: F401
+        import pyarrow.parquet
     except ImportError:
         raise missing_extra("parquet", "reading Parquet") from None
     try:
-        return pd.read_parquet(path)
+        return pyarrow.parquet.read_table(path).to_pandas(types_mapper=nullable_types().get)
     except FileNotFoundError:
         raise unreadable(path, "no such file") from None
     except Exception as error:  # pyarrow raises many kinds, some of which quote cells
@@ -159,7 +159,7 @@ def _write_parquet(frame: pd.DataFrame, path: Path) -> None:
             pyarrow.array(frame[name], from_pandas=True)
             columns[name] = frame[name]
         except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError, pyarrow.ArrowNotImplementedError):
-            columns[name] = frame[name].map(lambda cell: None if cell is None or cell != cell else str(cell))
+            columns[name] = frame[name].map(lambda cell: None if missing(cell) else str(cell))
     import pandas as pd
 
     with atomic_write(path, "wb") as handle:
@@ -176,7 +176,7 @@ def neutralised(cells: Sequence[object]) -> list[str]:
 
 
 def _harmless(cell: object) -> str:
-    if cell is None or cell != cell:
+    if missing(cell) and not isinstance(cell, str):
         return ""
     text = str(cell)
     # a spreadsheet drops blanks and invisible characters in front, and then runs what is left

@@ -24,6 +24,7 @@ from sanitizer.partition.problem import Problem
 from sanitizer.recode.group import recode_column
 from sanitizer.recode.group_terms import RecodedTerms, recode_terms
 from sanitizer.report.table import table_report
+from sanitizer.tables.frames import to_pandas
 from sanitizer.tables.measure import measures
 from sanitizer.tables.problems import build_problem, strategy_of
 from sanitizer.tables.read import Prepared, prepare
@@ -90,16 +91,19 @@ class TableSanitizer:
         self._on_step = on_step
         self._cached: CachedAnalysis | RememberedAnalysis | None = None
 
-    def __call__(self, frame: pd.DataFrame) -> Release:
-        """The verified release of ``frame``, which is not changed.
+    def __call__(self, table: Any) -> Release:
+        """The verified release of ``table`` (pandas, Polars or Arrow), which is not changed; of the same kind.
 
         Raises:
             InputError: the table does not fit the settings.
             GuaranteeError: the privacy asked for cannot be reached, or the release did not verify.
         """
+        frame, back = to_pandas(table)
         warnings = find_suspects(frame, self.settings)
-        if self.strict and warnings:
-            raise GuaranteeError("E411", "; ".join(warnings), hint="give the columns another role, or drop --strict")
+        if type(frame.index).__name__ != "RangeIndex":
+            warnings.append("the index is not released, since it could tell who somebody is")
+        if self.strict and (suspects := find_suspects(frame, self.settings)):
+            raise GuaranteeError("E411", "; ".join(suspects), hint="give the columns another role, or drop --strict")
         solved = self.solve(frame)
         values = _recode_columns(solved)
         rewritten: Rewritten | None = None
@@ -108,11 +112,12 @@ class TableSanitizer:
             with self._step("writing texts", solved.seconds, "texts"):
                 rewritten, texts = self._write(solved, values)
         with self._step("verifying", solved.seconds, "verify"):
-            table = build_table(frame, self.settings, values, texts)
-            self._verify(table, solved, rewritten)
+            released = build_table(frame, self.settings, values, texts)
+            self._verify(released, solved, rewritten)
         with self._step("measuring", solved.seconds, "report"):
             report = table_report(self.settings, measures(solved, values))
-        return Release(table, {**report, **self._facts(solved, warnings)})
+        same = [name for name in released.columns if name not in values and name not in texts]
+        return Release(back(released, same), {**report, **self._facts(solved, warnings)})
 
     @contextmanager
     def _step(self, name: str, seconds: dict[str, float], key: str) -> Iterator[None]:
@@ -169,7 +174,7 @@ class TableSanitizer:
                 return self._solve_globally(prepared, mentions, index, problem, seconds)
             grouping = strategy_of(self.settings)(problem)
         with self._step("recoding", seconds, "recode"):
-            recoded = recode_terms(index, grouping.labels)
+            recoded = recode_terms(index, grouping.labels, self.settings.k if self.settings.shared_terms else None)
         return Solved(prepared, mentions, index, problem, grouping, recoded, seconds)
 
     def _solve_globally(
@@ -217,6 +222,7 @@ class TableSanitizer:
         """The analysis of texts behind its cache."""
         if self._cached is None:
             from sanitizer.tables.cache import CachedAnalysis, RememberedAnalysis, fingerprint
+            from sanitizer.tables.relative import keep_vague_times
 
             s = self.settings
             if self._analyse is not None:
@@ -225,6 +231,7 @@ class TableSanitizer:
                 terms = self._terms
                 parts = [
                     __version__,
+                    "vague times stay",
                     terms.pipeline,
                     s.detectors,
                     s.native,
@@ -234,7 +241,7 @@ class TableSanitizer:
                     s.window,
                     s.k,
                 ]
-                self._cached = CachedAnalysis(terms, terms.ladder, s.cache, fingerprint(parts))
+                self._cached = CachedAnalysis(keep_vague_times(terms), terms.ladder, s.cache, fingerprint(parts))
         return self._cached
 
     @cached_property
