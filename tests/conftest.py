@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))  # what tests share: command.py
 DATASETS = Path(os.environ.get("SANITIZER_DATASETS", ROOT.parent / "shared" / "datasets"))
 _LOOPBACK = ("127.", "::1", "localhost")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 import spacy
+from command import in_process
 
 TEXT = (
     "Ada Berg (born 3 May 1950) is a glass painter from Lillevik. Berg is known for the Blue Window. "
@@ -17,14 +17,8 @@ TEXT = (
 )
 
 
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sanitizer", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+def run(*arguments: str | Path) -> CompletedProcess[str]:
+    return in_process(arguments)
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def fails(result: subprocess.CompletedProcess[str], code: str) -> None:
+def fails(result: CompletedProcess[str], code: str) -> None:
     assert result.returncode == 2, result.stderr
     assert result.stdout == ""
     assert code in result.stderr

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
+from command import in_process
 
 from sanitizer.cli.app import main
 
 TEXT = "Ada Berg was born on 3 May 1975 in Lillevik. She called +47 22 12 34 56 from a kiosk near Zorbalux."
 
 
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sanitizer", "evaluate", "detector", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+def run(*arguments: str | Path) -> CompletedProcess[str]:
+    return in_process(["evaluate", "detector", *arguments])
 
 
 def mention(part: str, type: str, identifier: str) -> dict[str, object]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
+from command import in_process
 
 
-def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sanitizer", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, input=text, timeout=120)
+def run(*arguments: str, text: str = "") -> CompletedProcess[str]:
+    return in_process(arguments, stdin=text)
 
 
 def test_info_shows_sources_and_checks_hashes() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
+from command import in_process
 
 
 def document(number: int) -> dict:
@@ -38,14 +38,8 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sanitizer", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+def run(*arguments: str | Path) -> CompletedProcess[str]:
+    return in_process(arguments)
 
 
 def test_train_evaluate_and_rankings(tmp_path: Path, data: Path) -> None:

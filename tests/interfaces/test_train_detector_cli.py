@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
+from command import in_process
 
 NAMES = "Ada Bo Cleo Dag Eva Finn Gro Hal Ida Jon".split()
 
 
-def run(*arguments: object, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sanitizer", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, input=stdin, timeout=300, check=False)
+def run(*arguments: object, stdin: str | None = None) -> CompletedProcess[str]:
+    return in_process(arguments, stdin=stdin or "")
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,8 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.protocols import Judge
 from sanitizer.learn.taggers.english import CLASSES, Reading
 
+NLP = spacy.blank("en")
+
 
 class Fixed:
     """A model that gives each word the class that a table says, and leaves all others alone."""
@@ -34,7 +36,7 @@ class Fixed:
 
 
 def analysed(text, *entities):
-    doc = spacy.blank("en")(text)
+    doc = NLP(text)
     spans = [doc.char_span(text.index(word), text.index(word) + len(word), label=label) for word, label in entities]
     assert all(isinstance(span, Span) for span in spans)
     doc.set_ents(spans)
@@ -106,11 +108,11 @@ def test_another_language_or_no_entities_leaves_all_findings():
     text = "Oslo is far"
     found = [finding(text, "Oslo", "LOC")]
     english = English(Fixed({}), 0.5)
-    assert english.judge(spacy.blank("en")(text), found) == found
+    assert english.judge(NLP(text), found) == found
     german = spacy.blank("de")(text)
     german.set_ents([])
     assert english.judge(german, found) == found
-    assert english.judge(spacy.blank("en")(""), []) == []
+    assert english.judge(NLP(""), []) == []
 
 
 def test_the_shipped_detector_is_a_judge_and_the_level_sets_its_threshold():

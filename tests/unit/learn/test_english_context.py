@@ -11,6 +11,8 @@ from sanitizer.core.errors import ArtefactError
 from sanitizer.learn.taggers.english import CLASSES, FORMAT, KIND, EnglishModel
 from sanitizer.learn.taggers.english_context import ENTITY_STEPS, FORMS, STEPS, Context, cut, moved
 
+NLP = spacy.blank("en")
+
 PIECES = ("berg", "##en", "oslo", "came", "is", "##t", "anbul")
 LABELS = ("", "B-GPE", "I-GPE")
 
@@ -30,7 +32,7 @@ def context(size=3, width=4, seed=0):
 
 
 def text(words, label=""):
-    doc = spacy.blank("en")(words)
+    doc = NLP(words)
     if label:
         doc.set_ents([spacy.tokens.Span(doc, 0, 1, label=label)])
     return doc

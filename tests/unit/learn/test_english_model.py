@@ -16,9 +16,11 @@ from sanitizer.core.findings import SHAPES
 from sanitizer.learn.taggers.english import CLASSES, FORMAT, KIND, EnglishModel, built_in_folder, softmax
 from sanitizer.learn.taggers.english_features import Lexicon, features, seen_by, token_spans
 
+NLP = spacy.blank("en")
+
 
 def rows_of(text, lexicon=None):
-    doc = spacy.blank("en")(text)
+    doc = NLP(text)
     return features(doc, Patterns()(doc), lexicon or Lexicon())
 
 
@@ -41,12 +43,12 @@ def test_the_same_text_gives_the_same_rows_whatever_was_read_before():
 
 @pytest.mark.parametrize("text", ["x", "\n\n", "FACTS\n\nAda came.", "송기원 🙂", "(“", "a" * 50])
 def test_any_text_has_rows(text):
-    doc = spacy.blank("en")(text)
+    doc = NLP(text)
     assert len(rows_of(text)) == len(doc)
 
 
 def test_what_a_detector_saw_marks_its_tokens():
-    doc = spacy.blank("en")("On 3 May 2021 she came")
+    doc = NLP("On 3 May 2021 she came")
     starts, ends = token_spans(doc)
     column = seen_by(Patterns()(doc), SHAPES, starts, ends)
     assert [bool(mark) for mark in column] == [False, True, True, True, False, False]
@@ -73,7 +75,7 @@ def test_a_model_comes_back_as_it_was_saved(tmp_path):
 
 def test_an_empty_document_is_read():
     rows = rows_of("Ada came")
-    assert len(tiny(rows).read(spacy.blank("en")(""), []).hide) == 0
+    assert len(tiny(rows).read(NLP(""), []).hide) == 0
 
 
 def test_a_damaged_or_foreign_folder_is_refused(tmp_path):

@@ -14,6 +14,7 @@ from sanitizer.learn.taggers.folder import load_detector, save_detector  # noqa:
 from sanitizer.learn.taggers.neural import NeuralTagger  # noqa: E402
 from sanitizer.learn.taggers.neural_network import OVERLAP, WINDOW, windows  # noqa: E402
 
+NLP = spacy.blank("en")
 NAMES = ("Ada Berg", "Per Dahl", "Lena Vogt", "Tom Reed")
 CITIES = ("Bergen", "Leeds", "Lyon", "Osaka")
 
@@ -26,7 +27,7 @@ def example(name, city):
         TaggedSpan(text.index(city), text.index(city) + len(city), "LOC/QUASI"),
         TaggedSpan(at, at + 5, "LOC/NO_MASK"),
     )
-    return Example(spacy.blank("en")(text), spans)
+    return Example(NLP(text), spans)
 
 
 @pytest.fixture(scope="module")
@@ -35,33 +36,36 @@ def tagger():
     return NeuralTagger.train(examples, seed=1, epochs=8, rate=3e-3)
 
 
+@pytest.mark.slow
 def test_it_learns_types_and_what_becomes_of_them(tagger):
     text = "Mia Holm moved to Turin last year. The train from Paris was late."
-    found = [(text[s.start : s.end], s.label) for s in tagger.tag([spacy.blank("en")(text)])[0]]
+    found = [(text[s.start : s.end], s.label) for s in tagger.tag([NLP(text)])[0]]
     assert found == [("Mia Holm", "PERSON/DIRECT"), ("Turin", "LOC/QUASI"), ("Paris", "LOC/NO_MASK")]
 
 
+@pytest.mark.slow
 def test_a_long_document_is_read_in_windows_to_its_end(tagger):
     text = "Nothing came of it. " * 150 + "Mia Holm moved to Turin last year."
-    found = [text[s.start : s.end] for s in tagger.tag([spacy.blank("en")(text)])[0]]
+    found = [text[s.start : s.end] for s in tagger.tag([NLP(text)])[0]]
     assert found[-2:] == ["Mia Holm", "Turin"]
 
 
+@pytest.mark.slow
 def test_odd_documents_are_tagged(tagger):
-    nlp = spacy.blank("en")
     texts = ["", "   \n", "🙂", "송기원", "\x00\u200b", "a" * 3000, "x " * 700]
-    tagged = tagger.tag([nlp(text) for text in texts])
+    tagged = tagger.tag([NLP(text) for text in texts])
     assert len(tagged) == len(texts)
     for text, spans in zip(texts, tagged, strict=True):
         assert all(0 <= s.start < s.end <= len(text) for s in spans)
 
 
+@pytest.mark.slow
 def test_it_travels_without_the_backbone(tagger, tmp_path):
     save_detector(tmp_path / "model", tagger)
     size = sum(path.stat().st_size for path in (tmp_path / "model").rglob("*") if path.is_file())
     assert size < 8_000_000
     again = load_detector(tmp_path / "model")
-    doc = spacy.blank("en")("Mia Holm moved to Turin last year.")
+    doc = NLP("Mia Holm moved to Turin last year.")
     assert again.tagger.tag([doc]) == tagger.tag([doc])
     assert again.meanings["LOC/NO_MASK"] is None
     (tmp_path / "model" / "model" / "adapters.safetensors").write_bytes(b"x")
@@ -77,7 +81,7 @@ def test_the_same_seed_gives_the_same_tagger():
 
 
 def test_bad_training_is_refused():
-    bare = Example(spacy.blank("en")("Nothing here."), ())
+    bare = Example(NLP("Nothing here."), ())
     with pytest.raises(InputError, match="E262"):
         NeuralTagger.train([bare])
     with pytest.raises(ConfigError, match="E122"):
