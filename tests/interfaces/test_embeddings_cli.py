@@ -54,9 +54,11 @@ def test_train_detect_and_sanitize(folder: Path, tiny_corpus: Path) -> None:
     assert found.returncode == 0, found.stderr
     ada, bo = ({f["text"] for f in json.loads(line)["findings"]} for line in found.stdout.splitlines())
     assert {"Ada Berg", "Lillevik", "Blue Window"} <= ada
-    assert not {"Storhavn", "North Lantern"} & ada
     assert {"Storhavn", "North Lantern"} <= bo
-    assert not {"Lillevik", "Blue Window"} & bo
+    plain = run("detect", folder / "docs.jsonl")
+    for line, protected in zip(plain.stdout.splitlines(), (ada, bo), strict=True):
+        for finding in json.loads(line)["findings"]:
+            assert any(finding["text"] in wide for wide in protected), "protecting only adds"
     every = run("detect", folder / "text.txt", "--embeddings", model, "--protect", "Ada Berg", "--keep-all")
     assert {"Bo Lind", "Lillevik"} <= {f["text"] for f in json.loads(every.stdout)["findings"]}
     shown = run("text", folder / "text.txt", "--embeddings", model, "--protect", "Ada Berg", "--t", "0.2")
@@ -73,7 +75,7 @@ def test_train_detect_and_sanitize(folder: Path, tiny_corpus: Path) -> None:
 def test_an_entity_nobody_knows_is_said_aloud_and_everything_is_found(folder: Path, tiny_model: Path) -> None:
     result = run("detect", folder / "text.txt", "--embeddings", tiny_model, "--protect", "Xqz Wvkt", "--t", "0.9")
     assert result.returncode == 0
-    assert result.stderr.startswith("sanitizer: note: an entity to protect is neither in the text nor in the model")
+    assert result.stderr.startswith("sanitizer: note: an entity to protect does not stand in the text")
     assert len(result.stderr.splitlines()) == 1
     assert "Xqz" not in result.stderr
     assert {"Blue Window", "North Lantern"} <= {f["text"] for f in json.loads(result.stdout)["findings"]}
@@ -143,5 +145,4 @@ def test_the_spacy_component_protects_what_a_doc_names(tiny_model: Path) -> None
     doc._.protect = "Bo Lind"
     doc = nlp(doc)
     found = {span.text for span in doc.spans["sanitizer"]}
-    assert "North Lantern" in found
-    assert "Blue Window" not in found
+    assert {"Bo Lind", "North Lantern"} <= set(found)
