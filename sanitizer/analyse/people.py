@@ -26,6 +26,10 @@ _SHORT = 3
 """Letters that a short form shares with the name at the least: "Gen" for "Geneviève"."""
 _SLIP = 5
 """Letters of a name in which one may be wrong."""
+_LONG = 40
+"""No name is longer than this, so that what is left of it without one letter is soon listed."""
+_FEW = 24
+"""Of people who share a word so many are looked at, so that a list of thousands takes no longer than it is long."""
 
 
 @dataclass(eq=False)
@@ -114,6 +118,8 @@ class _People:
         self.by_word: dict[str, list[_Person]] = defaultdict(list)
         self.by_start: dict[str, list[_Person]] = defaultdict(list)
         self.by_initials: dict[str, list[_Person]] = defaultdict(list)
+        self.by_slip: dict[str, list[_Person]] = defaultdict(list)
+        self.by_name: dict[tuple[str, ...], _Person] = {}
 
     def new(self, words: list[str], gender: str) -> _Person:
         person = _Person(len(self.people), gender=gender)
@@ -126,7 +132,10 @@ class _People:
         if words in person.names:
             return
         person.names.append(words)
+        self.by_name.setdefault(tuple(words), person)
         for word in words:
+            for less in _shortened(word):
+                _note(self.by_slip[less], person)
             for part in {word, *word.split("-")}:
                 _note(self.by_word[part], person)
                 if len(part) > _SHORT:
@@ -140,9 +149,13 @@ class _People:
     def named(self, name: _Name) -> _Person:
         """The person of a name of several words."""
         able: Iterable[_Person] = (
-            person for word in reversed(name.words) for part in word.split("-") for person in self.by_word.get(part, ())
+            person
+            for word in reversed(name.words)
+            for part in word.split("-")
+            for person in self.by_word.get(part, ())[:_FEW]
         )
-        person = next((one for one in able if one.fits(name)), None)
+        same = self.by_name.get(tuple(name.words))
+        person = same if same is not None and same.fits(name) else next((one for one in able if one.fits(name)), None)
         person = person or next((one for one in self._slipped(name.words[-1]) if one.fits(name)), None)
         if person is None:
             return self.new(name.words, name.gender)
@@ -151,13 +164,13 @@ class _People:
         return person
 
     def _slipped(self, word: str) -> list[_Person]:
-        near = self.by_start.get(word[:_SHORT], ())
-        return [one for one in near if any(_slip(word, own) for words in one.names for own in words)]
+        near = {one.number: one for less in _shortened(word) for one in self.by_slip.get(less, ())[:_FEW]}
+        return [near[n] for n in sorted(near) if any(_slip(word, own) for words in near[n].names for own in words)]
 
     def single(self, name: _Name) -> _Person:
         """The person of a bare surname, first name, short form or initials."""
         word = name.words[0]
-        able = [one for one in self.by_word.get(word, ()) if not _opposed(one.gender, name.gender)]
+        able = [one for one in self.by_word.get(word, ())[:_FEW] if not _opposed(one.gender, name.gender)]
         if len(able) > 1 and name.titled:
             able = [one for one in able if any(words[-1] == word for words in one.names)] or able
         if able:
@@ -175,12 +188,17 @@ class _People:
             yield self.by_initials.get(name.initials, [])
             return
         if len(word) >= _SHORT:
-            near = self.by_start.get(word[:_SHORT], [])
+            near = self.by_start.get(word[:_SHORT], [])[:_FEW]
             yield [one for one in near if any(own.startswith(word) for words in one.names for own in words)]
             stem = word.rstrip("aeiouy")  # "Yesi" for "Yesenia"
             if _SHORT <= len(stem) < len(word):
                 yield [one for one in near if any(own.startswith(stem) for words in one.names for own in words)]
             yield self._slipped(word)
+
+
+def _shortened(word: str) -> set[str]:
+    """The word and what is left of it without one letter: two words that differ by one slip share one of these."""
+    return {word, *(word[:i] + word[i + 1 :] for i in range(len(word)))} if _SLIP - 1 <= len(word) <= _LONG else set()
 
 
 def _note(people: list[_Person], person: _Person) -> None:

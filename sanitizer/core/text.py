@@ -108,6 +108,8 @@ class Folded:
         bare = squash(phrase, marks=True)[0]
         number = len(bare) >= _FROM and bare.isdigit()
         key = squash(phrase)[0]
+        if len(key) < 4 and len(key) < len(phrase.strip()):  # "1 1 1" is not 111
+            return
         several = not number and len(key) >= _FROM and len(_SEVERAL.findall(phrase)) > 1
         marks = number or several
         wanted = bare if marks else key

@@ -41,15 +41,37 @@ class WordIndex:
         if not words:
             return
         gaps = _gaps(phrase)
-        for place in self._places.get(words[0], ()):
-            if self.words[place : place + len(words)] != words:
-                continue
-            if all(self._close(place + i, gap) for i, gap in enumerate(gaps)):
-                yield self.spans[place][0], self.spans[place + len(words) - 1][1]
+        places = (
+            place
+            for place in self._places.get(words[0], ())
+            if self.words[place : place + len(words)] == words
+            and all(self._close(place + i, gap) for i, gap in enumerate(gaps))
+        )
+        for place in _needed(places, len(words)):
+            yield self.spans[place][0], self.spans[place + len(words) - 1][1]
 
     def _close(self, place: int, gap: str) -> bool:
         between = self.text[self.spans[place][1] : self.spans[place + 1][0]]
         return not between.strip() or plain(between) == plain(gap)
+
+
+def _needed(places: Iterable[int], size: int) -> Iterator[int]:
+    """Of ``places`` where runs of ``size`` words begin, as many as cover what all of them cover: "1 1 1 1" has few.
+
+    >>> list(_needed([0, 1, 2, 3, 4], 3)), list(_needed([0, 2, 4], 3))
+    ([0, 3, 4], [0, 2, 4])
+    """
+    end, skipped = -1, -1
+    for place in places:
+        if place < end:
+            skipped = place
+            continue
+        if skipped >= 0 and place > end:
+            yield skipped
+        yield place
+        end, skipped = place + size, -1
+    if skipped >= 0:
+        yield skipped
 
 
 def _gaps(phrase: str) -> list[str]:

@@ -12,13 +12,18 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
 
 from sanitizer.analyse.policy.general import leftover
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation
 
+_MANY = 8
+"""A finding that meets more winners than this is cut at all of them at once."""
 _LEAD = re.compile(
     r"(?:[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f\u2022_-]|"
     rf"{alternation('small_words.articles_and_owners')}\s|"
@@ -63,7 +68,30 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     return replace(finding, start=start, end=end, text=text[start:end])
 
 
-def widened(text: str, finding: Finding) -> Finding:
+class Words:
+    """The words of a text, each looked up once: findings in one long word share what is known of it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+
+    def around(self, at: int) -> tuple[int, int]:
+        """The word that the character at ``at`` belongs to."""
+        place = bisect_right(self._starts, at)
+        if place and at < self._ends[place - 1]:
+            return self._starts[place - 1], self._ends[place - 1]
+        text, start, end = self.text, at, at + 1
+        while start > 0 and _one_word(text[start - 1], text[start]):
+            start -= 1
+        while end < len(text) and _one_word(text[end - 1], text[end]):
+            end += 1
+        self._starts.insert(place, start)
+        self._ends.insert(place, end)
+        return start, end
+
+
+def widened(text: str, finding: Finding, words: Words | None = None) -> Finding:
     """The finding with the rest of a Latin word whose middle it begins or ends in: half a word protects nobody.
 
     >>> from sanitizer.core.findings import PiiType
@@ -71,10 +99,11 @@ def widened(text: str, finding: Finding) -> Finding:
     'xAdaBerg'
     """
     start, end = finding.start, finding.end
-    while start > 0 and _one_word(text[start - 1], text[start]):
-        start -= 1
-    while end < len(text) and _one_word(text[end - 1], text[end]):
-        end += 1
+    words = words or Words(text)
+    if start > 0 and _one_word(text[start - 1], text[start]):
+        start = words.around(start)[0]
+    if end < len(text) and _one_word(text[end - 1], text[end]):
+        end = words.around(end - 1)[1]
     if (start, end) == (finding.start, finding.end):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
@@ -105,7 +134,8 @@ def merge(text: str, findings: Iterable[Finding]) -> list[Finding]:
     >>> [(f.text, f.type.value, f.detectors) for f in merge(text, [a, b])]
     [('Ada Berg', 'PERSON', ('entities:PERSON', 'entities:GPE'))]
     """
-    clean = [widened(text, kept) for finding in findings if (kept := trimmed(text, finding)) is not None]
+    words = Words(text)
+    clean = [widened(text, kept, words) for finding in findings if (kept := trimmed(text, finding)) is not None]
     clean.sort(key=lambda f: (f.start, f.end))
     merged: list[Finding] = []
     cluster: list[Finding] = []
@@ -144,24 +174,52 @@ def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
     """The winners of one cluster of overlapping findings, with what sticks out of the others."""
     if len(cluster) == 1:
         return cluster
-    order = sorted(cluster, key=lambda f: (_rank(f), f.detectors), reverse=True)
-    won: list[Finding] = []
+    order = deque(sorted(cluster, key=lambda f: (_rank(f), f.detectors), reverse=True))
+    won = _Winners()
     while order:
-        finding = order.pop(0)
-        hit = next((i for i, w in enumerate(won) if w.overlaps(finding)), None)
-        if hit is None:
-            won.append(finding)
+        finding = order.popleft()
+        hits = won.hits(finding)
+        if not hits:
+            won.add(finding)
             continue
-        winner = won[hit]
-        won[hit] = _joined(winner, finding)
-        for start, end in (
-            (finding.start, min(finding.end, winner.start)),
-            (max(finding.start, winner.end), finding.end),
-        ):
+        if len(hits) > _MANY:  # all at once: what is left lies between them
+            borders = [(won.found[at].start, won.found[at].end) for at in hits]
+            for at in hits:
+                won.found[at] = _joined(won.found[at], finding)
+            parts = SpanIndex(borders).outside(finding.start, finding.end)
+        else:
+            at = min(hits, key=won.turns.__getitem__)
+            winner = won.found[at]
+            won.found[at] = _joined(winner, finding)
+            parts = [(finding.start, min(finding.end, winner.start)), (max(finding.start, winner.end), finding.end)]
+        for start, end in parts:
             rest = _rest(text, finding, start, end) if start < end else None
             if rest is not None and not (rest.origin.guessed and leftover(rest.text)):
                 order.append(rest)
-    return won
+    return won.found
+
+
+class _Winners:
+    """Findings that do not overlap, sorted, each with the turn at which it won."""
+
+    def __init__(self) -> None:
+        self.found: list[Finding] = []
+        self.turns: list[int] = []
+        self._starts: list[int] = []
+
+    def hits(self, finding: Finding) -> range:
+        """The places of those that overlap ``finding``."""
+        first = bisect_right(self._starts, finding.start)
+        if first and self.found[first - 1].end > finding.start:
+            first -= 1
+        return range(first, bisect_left(self._starts, finding.end))
+
+    def add(self, finding: Finding) -> None:
+        """Puts one that overlaps none of them in its place."""
+        at = bisect_left(self._starts, finding.start)
+        self._starts.insert(at, finding.start)
+        self.turns.insert(at, len(self.turns))
+        self.found.insert(at, finding)
 
 
 def _rest(text: str, finding: Finding, start: int, end: int) -> Finding | None:
