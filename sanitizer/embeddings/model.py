@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from sanitizer._version import __version__
+from sanitizer.artefacts.arrays import check_arrays, check_table
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.faults import damaged
@@ -101,9 +102,23 @@ def read_model(folder: str | Path) -> Trained:
         sizes = {len(phrases), *(len(arrays[name]) for name in ("vectors", "counts", "documents"))}
         if len(sizes) != 1 or len(words) != len(arrays["word_documents"]) or "centre" not in state:
             raise ValueError("lengths differ")
+        check_arrays({**arrays, **state})
+        _check_details(arrays, state, manifest.details)
         return Trained(phrases=phrases, words=words, state=state, details=manifest.details, **arrays)
     except (OSError, ValueError, KeyError, TypeError):
         raise damaged(f"{folder}: the model is damaged", hint="train it again") from None
+
+
+def _check_details(arrays: Mapping[str, np.ndarray], state: Mapping[str, np.ndarray], details: Any) -> None:
+    """Refuses shapes that do not fit each other, a number of documents that is none, and quantiles out of range."""
+    width = arrays["vectors"].shape[1:]
+    if len(width) != 1 or arrays["word_vectors"].shape[1:] not in {width, ()} or state["centre"].shape[-1:] != width:
+        raise ValueError("shapes differ")
+    if int(details["documents"]) < 1 or any((arrays[name] < 0).any() for name in ("documents", "word_documents")):
+        raise ValueError("counts below zero")
+    for table in TABLES:
+        if table in details:
+            check_table(details[table])
 
 
 def open_model(folder: str | Path) -> StaticVectors:

@@ -8,6 +8,7 @@ are hashes and small whole numbers; numpy and scipy are all it takes.
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sanitizer.artefacts.arrays import check_arrays
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.faults import other_features, unopened
 from sanitizer.core.findings import Finding, PiiType
@@ -146,13 +148,17 @@ class EnglishModel:
             header = json.loads((folder / "model.json").read_text(encoding="utf-8"))
             if header["features"] != FEATURES or tuple(header["classes"]) != CLASSES:
                 raise other_features(folder)
-            with np.load(folder / "weights.npz", allow_pickle=False) as arrays:
+            with np.load(folder / "weights.npz", allow_pickle=False) as packed:
+                arrays = dict(packed)
+                check_arrays(arrays)
+                if arrays["weights"].shape[:1] != arrays["hashes"].shape[:1]:
+                    raise ValueError("shapes differ")
                 context = None
                 if "labels" in header:
                     pieces = (folder / PIECES).read_text(encoding="utf-8").split("\n")
                     context = Context(pieces, header["labels"], arrays)
                 return cls(arrays["hashes"], arrays["weights"], arrays["scale"], arrays["bias"], context)
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, IndexError, zipfile.BadZipFile) as error:
             raise unopened(folder, error) from None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from sanitizer._version import __version__
+from sanitizer.artefacts.arrays import check_arrays
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.faults import damaged, other_features, unreachable_choices
@@ -143,10 +145,12 @@ class LightSelector:
             if names != (*COLUMN_NAMES, *(ENCODER_NAMES if encoder else ())):
                 raise other_features(folder)
             with np.load(folder / WEIGHTS, allow_pickle=False) as arrays:
+                check_arrays(dict(arrays))
                 linear = Linear.from_arrays(names, arrays)
             with np.load(common / COUNTS, allow_pickle=False) as arrays:
+                check_arrays(dict(arrays), largest=1e12)
                 statistics = Statistics.from_arrays(arrays)
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, IndexError, zipfile.BadZipFile):
             raise damaged(f"{folder}: the selector is damaged", hint="train it again") from None
         return cls(Vectors.load(common), statistics, linear, encoder=encoder)
 

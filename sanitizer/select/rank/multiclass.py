@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from sanitizer._version import __version__
+from sanitizer.artefacts.arrays import check_arrays
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import from_extra
@@ -85,7 +87,8 @@ class MulticlassSelector:
                 weights, bias = arrays["weights"], arrays["bias"]
             if weights.shape != (WIDTH, LEVELS) or bias.shape != (LEVELS,):
                 raise ValueError("shape")
-        except (OSError, ValueError, KeyError):
+            check_arrays([weights, bias])
+        except (OSError, ValueError, KeyError, zipfile.BadZipFile):
             raise damaged(f"{folder}: the selector is damaged", hint="train it again") from None
         return cls(weights, bias)
 

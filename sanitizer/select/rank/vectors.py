@@ -7,12 +7,14 @@ The table is distilled from a sentence encoder: a phrase is the sum of its piece
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
+from sanitizer.artefacts.arrays import check_arrays
 from sanitizer.core.faults import damaged
 from sanitizer.core.ladder import MASK
 from sanitizer.embeddings.pieces import cut_word
@@ -88,8 +90,10 @@ class Vectors:
         try:
             pieces = (folder / VOCABULARY).read_text(encoding="utf-8").split("\n")
             with np.load(folder / VECTORS, allow_pickle=False) as arrays:
-                return cls(pieces, dict(arrays))
-        except (OSError, ValueError, KeyError):
+                loaded = dict(arrays)
+            check_arrays(loaded)
+            return cls(pieces, loaded)
+        except (OSError, ValueError, KeyError, IndexError, TypeError, zipfile.BadZipFile):
             raise damaged(f"{folder}: the vectors are damaged", hint="build the model again") from None
 
     def save(self, folder: str | Path) -> None:
