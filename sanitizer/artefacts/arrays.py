@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ LARGEST = 1e6
 _ROWS = 65_536
 
 
-def check_arrays(arrays: Mapping[str, Any] | Iterable[Any], *, largest: float = LARGEST) -> None:
+def check_arrays(arrays: Mapping[str, Any], *, largest: float = LARGEST) -> None:
     """Refuses arrays of numbers that are not finite or beyond all measure; others are not looked at.
 
     Raises:
@@ -23,7 +23,7 @@ def check_arrays(arrays: Mapping[str, Any] | Iterable[Any], *, largest: float = 
     Traceback (most recent call last):
     ValueError: an array holds what is no number, or a number beyond all measure
     """
-    for array in arrays.values() if isinstance(arrays, Mapping) else arrays:
+    for array in arrays.values():
         if array.dtype.kind not in "fc":
             continue
         flat = array.reshape(-1)

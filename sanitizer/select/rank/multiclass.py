@@ -87,7 +87,7 @@ class MulticlassSelector:
                 weights, bias = arrays["weights"], arrays["bias"]
             if weights.shape != (WIDTH, LEVELS) or bias.shape != (LEVELS,):
                 raise ValueError("shape")
-            check_arrays([weights, bias])
+            check_arrays({"weights": weights, "bias": bias})
         except (OSError, ValueError, KeyError, zipfile.BadZipFile):
             raise damaged(f"{folder}: the selector is damaged", hint="train it again") from None
         return cls(weights, bias)
