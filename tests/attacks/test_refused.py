@@ -72,7 +72,11 @@ def test_bad_records_are_refused_alone(light):
 
 def test_what_is_wrong_with_the_installation_is_not_a_documents_fault():
     with pytest.raises(ArtefactError):
-        list(Sanitizer(pipeline="blank:en", selector="/no/such/folder").pipe(["Born on 3 May 2021."], on_error="skip"))
+        list(
+            Sanitizer(pipeline="blank:en", detectors=("patterns",), selector="/no/such/folder").pipe(
+                ["Born on 3 May 2021."], on_error="skip"
+            )
+        )
 
 
 def test_the_command_names_the_refused_and_says_so_by_its_exit_code(tmp_path, capsys, fragile):
