@@ -131,5 +131,5 @@ def test_gold_labels_that_nobody_knows_are_said_in_one_line(tmp_path: Path) -> N
     assert done.stderr == ""
 
 
-def test_the_help_of_keep_all_says_that_more_is_hidden() -> None:
-    assert "also hide what other detectors find" in " ".join(run("text", "--help").stdout.split())
+def test_the_help_of_keep_all_says_that_it_is_always_so() -> None:
+    assert "never instead of it" in " ".join(run("text", "--help").stdout.split())
