@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sanitizer.evaluate.utility import covered_leaves
+from sanitizer.evaluate.utility import cover_leaves
 from sanitizer.partition.loss import members
 from sanitizer.partition.problem import Column, RangeColumn
 
@@ -52,7 +52,7 @@ def query_error(columns: tuple[Column, ...], labels: Ints, *, queries: int = QUE
     share = SELECTED ** (1 / min(len(columns), 2))
     groups = int(labels.max()) + 1
     sizes = np.bincount(labels, minlength=groups)
-    spread = [_spread(column, labels) for column in columns]
+    covered = [cover_leaves(column, labels) for column in columns]
     errors = []
     for _ in range(queries):
         chosen = rng.choice(len(columns), size=min(2, len(columns)), replace=False)
@@ -64,18 +64,11 @@ def query_error(columns: tuple[Column, ...], labels: Ints, *, queries: int = QUE
             first = int(rng.integers(0, width))
             last = min(width - 1, first + max(0, int(share * width) - 1))
             inside &= (column.low >= first) & (column.low <= last)
-            group, leaf, count = spread[number]
-            hit = (leaf >= first) & (leaf <= last)
-            expected = expected * np.bincount(group[hit], minlength=groups) / count
+            expected = expected * covered[number].shares(first, last)
         true = int(inside.sum())
         if true:
             errors.append(abs(float(expected.sum()) - true) / true)
     return float(np.median(errors)) if errors else 0.0
-
-
-def _spread(column: Column, labels: Ints) -> tuple[Ints, Ints, Ints]:
-    group, leaf = covered_leaves(column, labels)
-    return group, leaf, np.maximum(np.bincount(group, minlength=int(labels.max()) + 1), 1)
 
 
 def distributions(columns: tuple[Column, ...], labels: Ints, *, bins: int = 12) -> dict[str, dict[str, list[float]]]:
@@ -90,9 +83,7 @@ def distributions(columns: tuple[Column, ...], labels: Ints, *, bins: int = 12) 
         width = int(column.high.max()) + 1
         weight = 1.0 / np.bincount(person, minlength=len(labels))[person]
         before = np.bincount(leaf, weights=weight, minlength=width) / len(labels)
-        group, covered = covered_leaves(column, labels)
-        count = np.bincount(group, minlength=len(sizes))
-        after = np.bincount(covered, weights=(sizes / np.maximum(count, 1))[group], minlength=width) / len(labels)
+        after = cover_leaves(column, labels).spread(sizes.astype(float), width) / len(labels)
         edges = np.linspace(0, width, min(bins, width) + 1).astype(int)[:-1]
         found[column.name] = {
             "before": np.add.reduceat(before, edges).round(4).tolist(),

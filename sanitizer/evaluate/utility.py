@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -127,31 +128,68 @@ def divergence(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
         width = int(column.high.max()) + 1
         weight = 1.0 / np.bincount(person, minlength=len(labels))[person]
         original = np.bincount(leaf, weights=weight, minlength=width) / len(labels)
-        group, covered = covered_leaves(column, labels)
-        count = np.bincount(group, minlength=len(sizes))
-        spread = np.bincount(covered, weights=(sizes / np.maximum(count, 1))[group], minlength=width) / len(labels)
+        spread = cover_leaves(column, labels).spread(sizes.astype(float), width) / len(labels)
         there = original > 0
-        found[column.name] = float((original[there] * np.log2(original[there] / spread[there])).sum())
+        near = np.maximum(spread[there], 1e-15)
+        found[column.name] = float((original[there] * np.log2(original[there] / near)).sum())
     return found
 
 
-def covered_leaves(column: Column, labels: Ints) -> tuple[Ints, Ints]:
-    """Each group with each leaf that its released value stands for."""
+@dataclass(frozen=True)
+class Covered:
+    """The leaves that the released value of each group stands for: runs from ``low`` to ``high``, or listed pairs."""
+
+    low: Ints
+    high: Ints
+    group: Ints | None = None
+    leaf: Ints | None = None
+
+    @property
+    def counts(self) -> Ints:
+        """How many leaves each group's value stands for."""
+        if self.group is None:
+            return self.high - self.low + 1
+        return np.bincount(self.group, minlength=len(self.low))
+
+    def shares(self, first: int, last: int) -> Floats:
+        """For each group which share of its leaves lies from ``first`` to ``last``."""
+        if self.group is None or self.leaf is None:
+            inside: Ints = np.maximum(np.minimum(self.high, last) - np.maximum(self.low, first) + 1, 0)
+        else:
+            hit = (self.leaf >= first) & (self.leaf <= last)
+            inside = np.bincount(self.group[hit], minlength=len(self.low))
+        return inside / np.maximum(self.counts, 1)
+
+    def spread(self, weights: Floats, width: int) -> Floats:
+        """The weight of each leaf when every group's weight is spread evenly over its leaves."""
+        each = weights / np.maximum(self.counts, 1)
+        if self.group is not None and self.leaf is not None:
+            return np.bincount(self.leaf, weights=each[self.group], minlength=width).astype(float)
+        steps = np.bincount(self.low, weights=each, minlength=width + 1)
+        steps -= np.bincount(self.high + 1, weights=each, minlength=width + 1)
+        return np.maximum(np.cumsum(steps)[:width], 0.0)
+
+
+def cover_leaves(column: Column, labels: Ints) -> Covered:
+    """The leaves that the released value of each group stands for.
+
+    >>> ages = RangeColumn("age", np.arange(3), np.arange(3), 3, values=np.arange(3.0))
+    >>> cover_leaves(ages, np.array([0, 1, 0])).counts.tolist()
+    [3, 1]
+    """
     groups = int(labels.max()) + 1
     person, leaf = members(column, len(labels))
     width = np.int64(int(column.high.max()) + 1)
-    if not isinstance(column, RangeColumn | TreeColumn):
-        pairs = np.unique(labels[person] * width + leaf)
-        return pairs // width, pairs % width
     low: Ints = np.full(groups, width, dtype=np.int64)
     high: Ints = np.zeros(groups, dtype=np.int64)
     np.minimum.at(low, labels[person], leaf)
     np.maximum.at(high, labels[person], leaf)
+    if not isinstance(column, RangeColumn | TreeColumn):
+        pairs = np.unique(labels[person] * width + leaf)
+        return Covered(low, high, pairs // width, pairs % width)
     if isinstance(column, TreeColumn):
         low, high = _node_ends(column, low, high)
-    count = high - low + 1
-    group = np.repeat(np.arange(groups), count)
-    return group, np.arange(len(group)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(low, count)
+    return Covered(low, high)
 
 
 def _node_ends(column: TreeColumn, low: Ints, high: Ints) -> tuple[Ints, Ints]:
@@ -177,5 +215,4 @@ def _grouped(ancestors: Ints) -> Ints:
 
 
 def _leaf_counts(column: Column, labels: Ints) -> Ints:
-    group, _ = covered_leaves(column, labels)
-    return np.bincount(group, minlength=int(labels.max()) + 1)
+    return cover_leaves(column, labels).counts
