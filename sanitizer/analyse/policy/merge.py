@@ -22,6 +22,8 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation
 
+_GLUED = 40
+"""So many letters and figures may be glued to a name."""
 _MANY = 8
 """A finding that meets more winners than this is cut at all of them at once."""
 _LEAD = re.compile(
@@ -104,9 +106,28 @@ def widened(text: str, finding: Finding, words: Words | None = None) -> Finding:
         start = words.around(start)[0]
     if end < len(text) and _one_word(text[end - 1], text[end]):
         end = words.around(end - 1)[1]
+    if finding.type is PiiType.PERSON:
+        start, end = _with_figures(text, start, end)
     if (start, end) == (finding.start, finding.end):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def _with_figures(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span of a name with what is glued to it, figures too: "IngridSolheim2m" leaves no "2m"."""
+    for _ in range(_GLUED):
+        if end < len(text) and _glued(text[end - 1], text[end]):
+            end += 1
+        elif start > 0 and _glued(text[start - 1], text[start]):
+            start -= 1
+        else:
+            break
+    return start, end
+
+
+def _glued(left: str, right: str) -> bool:
+    """Whether two neighbours are Latin letters or figures."""
+    return left.isalnum() and right.isalnum() and _latin(left) and _latin(right)
 
 
 def _one_word(left: str, right: str) -> bool:

@@ -74,3 +74,10 @@ def test_a_full_date_in_figures_is_hidden_at_every_level(level):
     from sanitizer import Sanitizer
 
     assert "02/09" not in Sanitizer(level=level)("DOB: 02/09/1971").text
+
+
+def test_figures_and_letters_glued_to_a_name_go_with_it(sanitizer):
+    out = sanitizer("Ingrid Solheim came. IngridSolheim2m wrote, and Ingrid Solheim3 too.").text
+    assert "2m" not in out
+    assert out.count("PERSON 1") + out.count("PERSON 2") + out.count("PERSON 3") == 3
+    assert not any(c.isalpha() for n in range(1, 4) for c in out.partition(f"PERSON {n}")[2][:1])
