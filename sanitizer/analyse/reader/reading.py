@@ -24,6 +24,11 @@ class Labels:
         return np.array([n for n, types in enumerate(self.kind_types) if type in types], dtype=np.int64)
 
     @property
+    def public_names(self) -> frozenset[str]:
+        """The names of the kinds of public things."""
+        return frozenset(name for name, types in zip(self.kinds[1:], self.kind_types[1:], strict=True) if not types)
+
+    @property
     def public(self) -> np.ndarray:
         """The numbers of the kinds of public things (drug, illness, law, ...), which no type has."""
         return np.array([n for n, types in enumerate(self.kind_types) if n and not types], dtype=np.int64)

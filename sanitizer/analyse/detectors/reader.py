@@ -1,0 +1,168 @@
+"""The detector "reader": what the shipped model, which has read many kinds of text, says of whole texts.
+
+It comes after the other detectors and judges what they found. The policy:
+
+1. What is checked stays: the user's terms, codes with a checksum or an unmistakable form, names behind a title, in a
+   salutation or in a field that says so.
+2. What has only a form (a number with a unit, a duration, a percentage, a bare number, a code without a check, a term
+   of the ontology) stays only where the reader thinks that it helps to tell who: doses, measurements, counts, versions
+   and legal references fit millions. Full dates stay unless the reader is sure that they are nothing.
+3. What the reader mentions is a finding of its own from a threshold on, which depends on the type and the level:
+   a name is hidden in doubt, an ordinary word is not.
+4. One thing, one decision: mentions written alike get the type and kind that the reader gives them together.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from sanitizer.analyse.detectors.entities import form_label, lines
+from sanitizer.analyse.policy.ordinary import ordinary
+from sanitizer.analyse.policy.recurrence import weak
+from sanitizer.analyse.policy.titles import only_titles
+from sanitizer.analyse.reader import Mention, Reader, Reading
+from sanitizer.config.schema import BUILT_IN_READER, Settings
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.text import fold
+from sanitizer.ladders.computed import PERSON_FORM
+
+NAME = "reader"
+
+THRESHOLDS = {
+    "cautious": {"PERSON": 0.08, "CODE": 0.15, "LOC": 0.15, "ORG": 0.15, "DEM": 0.2, "DATETIME": 0.2, "QUANTITY": 0.3,
+                 "MISC": 0.25},
+    "balanced": {"PERSON": 0.15, "CODE": 0.3, "LOC": 0.3, "ORG": 0.3, "DEM": 0.35, "DATETIME": 0.4, "QUANTITY": 0.5,
+                 "MISC": 0.45},
+    "precise": {"PERSON": 0.3, "CODE": 0.5, "LOC": 0.5, "ORG": 0.5, "DEM": 0.55, "DATETIME": 0.6, "QUANTITY": 0.65,
+                "MISC": 0.65},
+}  # fmt: skip
+"""From which probability on a mention of a type counts, by level."""
+_AGAIN = {"PERSON": 0.6, "CODE": 0.8, "LOC": 0.97, "ORG": 0.97, "DEM": 0.99, "DATETIME": 0.99, "QUANTITY": 0.99,
+          "MISC": 0.99}  # fmt: skip
+"""The least thresholds in a text with numbered people in it, which was sanitized before: its words are vague now."""
+_NOTHING = 0.93
+"""From which probability of being nothing on even a full date, a code without a check or an amount is left alone."""
+_SURE_CODES = frozenset("email spelt-mail url handle card bank-account ip login nino record key password".split())
+    "email spelt-mail url handle card bank-account ip login nino record secret key password".split()
+)
+"""Codes whose form or checksum leaves no doubt."""
+_WEAK_SHAPES = frozenset(
+    "duration percentage quantity number year time age money code case postcode foreign-script".split()
+)
+"""Shapes that many things have which tell nobody apart."""
+_SURE = 0.5
+"""From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
+_NAMES = ("Ann Cole", "Anna Cole", "Annie Cole", "Annie Coles", "Annie Colesby")
+"""Names as long as "PERSON 1", "PERSON 12" and so on, which a reader takes them for."""
+
+
+class ReaderDetector:
+    """Judges and completes the findings of the other detectors, text by text.
+
+    Args:
+        reader: the model.
+        thresholds: by type, from which probability on a mention counts.
+    """
+
+    name = NAME
+
+    def __init__(self, reader: Reader, thresholds: dict[str, float]) -> None:
+        self.reader = reader
+        self.thresholds = thresholds
+
+    def read(self, texts: Sequence[str], found: Sequence[Sequence[Finding]]) -> list[list[Finding]]:
+        """For each text the findings of the other detectors that stay, with those of the reader."""
+        return [self._settle(text, seen) for text, seen in zip(texts, found, strict=True)]
+
+    def _settle(self, text: str, found: Sequence[Finding]) -> list[Finding]:
+        """The same for one text."""
+        plain = _as_names(text)
+        reading = self.reader.probabilities(plain)
+        thresholds = self.thresholds if plain is text else {t: max(p, _AGAIN[t]) for t, p in self.thresholds.items()}
+        mentions = (one for one in reading.mentions(thresholds) if not _public(text, reading, one))
+        own = one_decision(part for mention in mentions for part in _findings(text, mention))
+        kept = [f for finding in found if (f := _judged(reading, finding, thresholds)) is not None]
+        return [*kept, *own]
+
+
+def _as_names(text: str) -> str:
+    """``text`` with an ordinary name of the same length in place of each numbered person; itself if there are none."""
+    return PERSON_FORM.sub(lambda match: _NAMES[min(len(match[0]) - 8, 4)].ljust(len(match[0]))[: len(match[0])], text)
+
+
+def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float]) -> Finding | None:
+    """``finding`` with the reader's probability as its score, or None where it is nothing to hide."""
+    if finding.origin in {Origin.TERM, Origin.NAME_SHAPE} or finding.kind in _SURE_CODES:
+        return finding
+    something = 1 - reading.types(finding.start, finding.end)["O"]
+    if finding.origin is Origin.SHAPE and finding.kind not in _WEAK_SHAPES:
+        return finding if something > 1 - _NOTHING else None
+    needed = thresholds[finding.type.value]
+    return replace(finding, score=min(1.0, something)) if something >= needed else None
+
+
+def _public(text: str, reading: Reading, mention: Mention) -> bool:
+    """Whether a mention is rather a thing that a text is about: an ordinary word, a drug, an illness, a heading.
+
+    A person is hidden in doubt, but for one small word that the reader is not sure of.
+    """
+    if mention.type_score >= _SURE:
+        return False
+    words = text[mention.start : mention.end]
+    if reading.kind(mention.start, mention.end)[0] in reading.labels.public_names:
+        return True
+    return mention.type == "PERSON" and words.isalpha() and ordinary(words)
+
+
+def _findings(text: str, mention: Mention) -> Iterable[Finding]:
+    """The findings that a mention makes: one a line, none for titles, labels and words that are nobody's."""
+    kind = PiiType(mention.type)
+    direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
+    for start, end in lines(text[mention.start : mention.end], mention.start):
+        finding = Finding(
+            start,
+            end,
+            text[start:end],
+            kind,
+            Identifier.DIRECT if direct else Identifier.QUASI,
+            mention.score,
+            (NAME,),
+            origin=Origin.READER,
+            kind=mention.kind,
+        )
+        if not _nobody(finding):
+            yield finding
+
+
+def _nobody(finding: Finding) -> bool:
+    text = finding.text
+    if not any(c.isalnum() for c in text) or only_titles(text) or form_label(text):
+        return True
+    return finding.type not in {PiiType.DATETIME, PiiType.QUANTITY} and weak(finding)
+
+
+def one_decision(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings, those written alike with one type, kind and identifier: what the reader says of them together."""
+    listed = list(findings)
+    votes: dict[str, dict[tuple[PiiType, str, Identifier], float]] = defaultdict(lambda: defaultdict(float))
+    for finding in listed:
+        votes[fold(finding.text)][finding.type, finding.kind, finding.identifier] += finding.score
+    best = {key: max(counts, key=lambda one: (counts[one], one)) for key, counts in votes.items()}
+    return [
+        replace(f, type=best[fold(f.text)][0], kind=best[fold(f.text)][1], identifier=best[fold(f.text)][2])
+        for f in listed
+    ]
+
+
+@lru_cache(maxsize=2)
+def open_reader(folder: str) -> Reader:
+    """The reader in ``folder``, opened once; ``built-in`` is the shipped one."""
+    return Reader.open(None if folder == BUILT_IN_READER else folder)
+
+
+def make(settings: Settings) -> ReaderDetector:
+    """The detector for ``settings``."""
+    return ReaderDetector(open_reader(settings.reader), THRESHOLDS[settings.level])

@@ -1,0 +1,106 @@
+"""What the reader's word counts for: shapes it leaves alone, names it adds, and one decision for things written alike."""
+
+import numpy as np
+import pytest
+
+from sanitizer.analyse.detectors.reader import THRESHOLDS, ReaderDetector, one_decision
+from sanitizer.analyse.reader import Labels, Reading
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+
+TYPES = tuple(kind.value for kind in PiiType)
+TAGS = ("O", *(f"{part}-{kind}" for kind in TYPES for part in "BI"))
+KINDS = {"": (), "nurse": ("PERSON",), "city": ("LOC",), "drug": (), **{f"some {one}": (one,) for one in TYPES}}
+LABELS = Labels(TAGS, TYPES, tuple(KINDS), tuple(frozenset(types) for types in KINDS.values()))
+
+
+class Fake:
+    """A reader that says of each word what a table says, and nothing of all others."""
+
+    def __init__(self, **sure):
+        self.sure = sure
+
+    def probabilities(self, text):
+        import re
+
+        words = list(re.finditer(r"[\w@.]*\w|\S", text))
+        tags = np.full((len(words), len(TAGS)), 0.001)
+        tags[:, 0] = 0.98
+        kinds = np.full((len(words), len(KINDS)), 0.01)
+        kinds[:, 0] = 0.97
+        for row, word in enumerate(words):
+            if word[0] in self.sure:
+                kind, p, fine = self.sure[word[0]]
+                tags[row] = (1 - p) / len(TAGS)
+                tags[row, 0] = 1 - p
+                tags[row, TAGS.index(f"B-{kind}")] = p
+                kinds[row] = 0.01
+                kinds[row, fine] = 0.97
+        starts = np.array([word.start() for word in words])
+        ends = np.array([word.end() for word in words])
+        half = np.full(len(words), 0.3)
+        return Reading(LABELS, starts, ends, tags, kinds, half, half)
+
+
+def found(text, words, type, kind, origin, *, score=0.8, identifier=Identifier.QUASI):
+    start = text.index(words)
+    return Finding(start, start + len(words), words, PiiType(type), identifier, score, ("x",), origin=origin, kind=kind)
+
+
+def read(text, seen=(), **sure):
+    return ReaderDetector(Fake(**sure), THRESHOLDS["balanced"]).read([text], [list(seen)])[0]
+
+
+def test_a_dose_stays_and_an_amount_that_is_somebodys_goes():
+    text = "took 500 mg and earned 45 euros"
+    dose = found(text, "500 mg", "QUANTITY", "quantity", Origin.SOFT_SHAPE)
+    pay = found(text, "45 euros", "QUANTITY", "money", Origin.SHAPE)
+    kept = read(text, [dose, pay], **{"45": ("QUANTITY", 0.9, 0), "euros": ("QUANTITY", 0.9, 0)})
+    assert [f.text for f in kept if f.kind == "money"] == ["45 euros"]
+    assert all(f.kind != "quantity" for f in kept)
+
+
+@pytest.mark.parametrize("kind", ["email", "card", "bank-account", "ip"])
+def test_a_code_with_a_form_of_its_own_stays_whatever_the_reader_thinks(kind):
+    text = "see ada@example.org now"
+    code = found(text, "ada@example.org", "CODE", kind, Origin.SHAPE, identifier=Identifier.DIRECT)
+    assert code in read(text, [code])
+
+
+def test_a_code_without_a_check_goes_where_the_reader_is_sure():
+    text = "range 0.70–1.20 here"
+    code = found(text, "0.70–1.20", "CODE", "phone", Origin.SHAPE, identifier=Identifier.DIRECT)
+    assert read(text, [code]) == []
+
+
+def test_the_users_terms_and_titled_names_stay():
+    text = "Project Falcon and Dr Hope"
+    term = found(text, "Project Falcon", "MISC", "", Origin.TERM)
+    titled = found(text, "Hope", "PERSON", "titled-name", Origin.NAME_SHAPE)
+    assert read(text, [term, titled]) == [term, titled]
+
+
+def test_a_name_is_hidden_in_doubt_an_ordinary_word_is_not():
+    assert [f.text for f in read("saw Rashidah today", Rashidah=("PERSON", 0.2, 1))] == ["Rashidah"]
+    assert read("Keep calm", Keep=("PERSON", 0.2, 1)) == []
+    assert [f.text for f in read("Hope called", Hope=("PERSON", 0.9, 1))] == ["Hope"]
+
+
+def test_a_drug_is_no_person_unless_the_reader_is_sure():
+    assert read("Bisoprolol was given", Bisoprolol=("PERSON", 0.3, 3)) == []
+
+
+def test_in_a_sanitized_text_only_what_is_sure_counts():
+    assert read("PERSON 1 met Tellus", Tellus=("PERSON", 0.3, 1)) == []
+    assert [f.text for f in read("PERSON 1 met Tellus", Tellus=("PERSON", 0.9, 1))] == ["Tellus"]
+
+
+def test_things_written_alike_are_one_thing():
+    a = Finding(0, 4, "Lund", PiiType.PERSON, Identifier.DIRECT, 0.9, ("reader",), kind="nurse")
+    b = Finding(9, 13, "Lund", PiiType.LOC, Identifier.QUASI, 0.4, ("reader",), kind="city")
+    assert {(f.type, f.kind) for f in one_decision([a, b])} == {(PiiType.PERSON, "nurse")}
+
+
+def test_a_text_reads_the_same_in_any_company():
+    detector = ReaderDetector(Fake(Ada=("PERSON", 0.9, 1)), THRESHOLDS["balanced"])
+    alone = detector.read(["Ada came"], [[]])[0]
+    assert detector.read(["x", "Ada came", "y"], [[], [], []])[1] == alone
