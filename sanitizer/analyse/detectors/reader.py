@@ -46,8 +46,6 @@ _AGAIN = {"PERSON": 0.6, "CODE": 0.8, "LOC": 0.97, "ORG": 0.97, "DEM": 0.99, "DA
 _NOTHING = 0.93
 """From which probability of being nothing on even a full date, a code without a check or an amount is left alone."""
 _SURE_CODES = frozenset("email spelt-mail url handle card bank-account ip login nino record key password".split())
-    "email spelt-mail url handle card bank-account ip login nino record secret key password".split()
-)
 """Codes whose form or checksum leaves no doubt."""
 _WEAK_SHAPES = frozenset(
     "duration percentage quantity number year time age money code case postcode foreign-script".split()
