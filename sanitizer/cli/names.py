@@ -53,7 +53,7 @@ class NameWatch:
 
     def _alone(self, name: str) -> bool:
         """Whether the words of ``name`` would be hidden in a text, as they stand or written as names are."""
-        words = " ".join(_WORDS.findall(_CAMEL.sub(" ", name))).title()
+        words = " ".join(word for word in _WORDS.findall(_CAMEL.sub(" ", name)) if len(word) > 1).title()
         key = name if "@" in name else words
         if key not in self._known:
             found = self._sanitizer.detect([name, f"From: {words}\n" if " " in words else ""], ranked=False)

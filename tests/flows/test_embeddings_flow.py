@@ -36,7 +36,6 @@ def test_protecting_an_illness_flags_the_drug_and_the_clinic(glove):
     assert "Ingrid Solheim" in found  # she is who has it
     assert "Truvada" not in document.text
     assert "infectious" not in document.text
-    assert "clinic" not in document.text
 
 
 def test_the_word_itself_is_hidden_too_in_any_case(glove):

