@@ -184,7 +184,9 @@ def test_the_shipped_model_holds_no_text():
 
 
 def test_an_illness_stays_whatever_the_model_thinks():
-    found = Sanitizer(level="precise", reader="spacy")("Her notes say that she has diabetes and takes metformin.").findings
+    found = Sanitizer(level="precise", reader="spacy")(
+        "Her notes say that she has diabetes and takes metformin."
+    ).findings
     assert "diabetes" in [finding.text for finding in found]
 
 
