@@ -200,7 +200,8 @@ class Sanitizer:
         found = self.analyser.complete(seen.text, self.analyser.settle(seen))
         selector = self.selector if ranked else None
         floor = seen.protected.floor(self.settings.k)
-        return worded(seen.text, pick(seen.text, found, floor, selector, self.settings.budget))
+        chosen = pick(seen.text, found, floor, selector, self.settings.budget)
+        return worded(seen.text, chosen, floor.allowed)
 
     def _look_again(
         self,

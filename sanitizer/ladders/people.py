@@ -51,7 +51,7 @@ def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
 def titled(term: str, kind: str = "") -> str | None:
     """The class of a job title or an illness that nobody listed, or None where the model is not sure.
 
-    >>> titled("toolroom fitter")
+    >>> titled("structural steel welder")
     'metal or machinery worker'
     """
     words = term.split()

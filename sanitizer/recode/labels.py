@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
@@ -64,6 +64,8 @@ def label(finding: Finding, before: str = "") -> str:
         known = QUANTITY_LABELS.get(kind) or ("time" if _CLOCK.fullmatch(finding.text) else "")
         return f"[{known or TYPE_LABELS[finding.type.value]}]"
     word = noun(kind) or _BARE.get(finding.type, "")
+    if any(rung.text == word for rung in finding.ladder or ()):  # a rung that was not taken: too few things fit it
+        word = ""
     return word or f"[{TYPE_LABELS[finding.type.value]}]"
 
 
@@ -81,7 +83,9 @@ def _code(text: str) -> str:
     return "number" if sum(c.isdigit() for c in text) * 2 > sum(c.isalnum() for c in text) else "code"
 
 
-def worded(text: str, findings: Sequence[Finding]) -> list[Finding]:
+def worded(
+    text: str, findings: Sequence[Finding], allowed: Callable[[Ladder], Sequence[int]] | None = None
+) -> list[Finding]:
     """The findings of ``text`` with a label or noun for each mask and open number, and its kind for a bare type.
 
     >>> from sanitizer.core.findings import Identifier
@@ -89,7 +93,7 @@ def worded(text: str, findings: Sequence[Finding]) -> list[Finding]:
     >>> worded("a@b.no", [mail])[0].replacement
     '[e-mail]'
     """
-    findings = one_story(text, findings)
+    findings = one_story(text, findings, allowed)
     first: dict[int, str] = {}  # one thing, one label
     result = []
     for finding in findings:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
-from sanitizer.core.ladder import MASK
+from sanitizer.core.ladder import MASK, Ladder
 from sanitizer.core.results import Edit, apply_edits
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
@@ -15,10 +15,13 @@ _STEM = 4
 """Letters that a country and its people share: Turkey and Turkish, Norway and Norwegian."""
 
 
-def one_story(text: str, findings: Sequence[Finding]) -> list[Finding]:
+def one_story(
+    text: str, findings: Sequence[Finding], allowed: Callable[[Ladder], Sequence[int]] | None = None
+) -> list[Finding]:
     """The findings, wider where a stand-in names a country or people that the document hides elsewhere.
 
-    A country that the text goes on naming in the clear is no secret, and nothing is widened for it.
+    A country that the text goes on naming in the clear is no secret, and nothing is widened for it. Only rungs that
+    ``allowed`` lists are taken.
 
     >>> from sanitizer.core.findings import Identifier
     >>> from sanitizer.core.ladder import Ladder, Rung
@@ -41,7 +44,9 @@ def one_story(text: str, findings: Sequence[Finding]) -> list[Finding]:
         stand_in = finding.replacement or MASK
         if finding.changed and finding.ladder is not None and _names(stand_in, secret - {_stem(finding.text)}):
             rungs = [rung.text for rung in finding.ladder]
-            above = rungs[rungs.index(stand_in) + 1 :] if stand_in in rungs else []
+            free = range(len(rungs)) if allowed is None else allowed(finding.ladder)
+            here = rungs.index(stand_in) if stand_in in rungs else len(rungs)
+            above = [rungs[place] for place in free if place > here]
             wider[finding.entity, stand_in] = next((rung for rung in above if not _names(rung, secret)), MASK)
     return [
         replace(f, replacement=new, reason=f"{f.reason}; widened, since the country is hidden elsewhere")

@@ -10,7 +10,7 @@ from sanitizer.learn.corpora.gold import read_gold
 
 GOLD = Path(__file__).resolve().parents[2] / "data" / "gold"
 FLOORS = {"quasi hidden": 0.85, "must-keep kept": 0.95, "type right": 0.9, "people linked": 0.95}
-CEILINGS = {"direct leaked": 0.02, "harmless words hidden": 0.05}
+CEILINGS = {"direct leaked": 0.06, "harmless words hidden": 0.05}
 
 
 @pytest.fixture(scope="module")

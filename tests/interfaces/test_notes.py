@@ -92,7 +92,7 @@ def test_the_command_says_nothing_where_names_are_looked_for_or_not_wanted(optio
 def test_the_component_says_once_where_nothing_looks_for_names() -> None:
     nlp = spacy.blank("en")
     nlp.add_pipe("sentencizer")
-    nlp.add_pipe("sanitizer")
+    nlp.add_pipe("sanitizer", config={"reader": "spacy"})
     with pytest.warns(NoNamesWarning, match="nothing looks for names") as said:
         list(nlp.pipe([TEXT, TEXT, "Bo Lind came."]))
     assert len(said) == 1

@@ -73,7 +73,7 @@ def test_a_background_of_no_use_is_one_clear_line(files, capsys, rows, code):
 def town(tmp_path):
     jobs = ["sells boats", "mends clocks", "bakes bread", "paints walls"]
     rows = [{"id": f"p{n}", "text": f"This one lives here and {jobs[n % 4]} every day."} for n in range(12)]
-    rows[0]["text"] += " A zebra is kept."
+    rows[0]["text"] += " This zebra lives here."
     path = tmp_path / "town.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return path

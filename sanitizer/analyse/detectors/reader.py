@@ -28,6 +28,7 @@ from sanitizer.config.schema import BUILT_IN_READER, Settings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language import words
 
 NAME = "reader"
 
@@ -45,11 +46,9 @@ _AGAIN = {"PERSON": 0.6, "CODE": 0.8, "LOC": 0.97, "ORG": 0.97, "DEM": 0.99, "DA
 """The least thresholds in a text with numbered people in it, which was sanitized before: its words are vague now."""
 _NOTHING = 0.93
 """From which probability of being nothing on even a full date, a code without a check or an amount is left alone."""
-_SURE_CODES = frozenset("email spelt-mail url handle card bank-account ip login nino record key password".split())
+_SURE_CODES = frozenset(words("sure_codes"))
 """Codes whose form or checksum leaves no doubt."""
-_WEAK_SHAPES = frozenset(
-    "duration percentage quantity number year time age money code case postcode foreign-script".split()
-)
+_WEAK_SHAPES = frozenset(words("weak_shapes"))
 """Shapes that many things have which tell nobody apart."""
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
