@@ -73,17 +73,17 @@ def test_a_background_of_no_use_is_one_clear_line(files, capsys, rows, code):
 def town(tmp_path):
     jobs = ["sells boats", "mends clocks", "bakes bread", "paints walls"]
     rows = [{"id": f"p{n}", "text": f"This one lives here and {jobs[n % 4]} every day."} for n in range(12)]
-    rows[0]["text"] += " This zebra lives here."
+    rows[0]["text"] += " One zebra lives here."
     path = tmp_path / "town.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return path
 
 
 def test_against_the_collection_itself_everybody_hides(town, capsys):
-    assert main(["text", str(town), "--against", ".", "--k-people", "3", "--format", "json"]) == 0
+    assert main(["text", str(town), "--against", ".", "--k-people", "2", "--format", "json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(lines) == 12
-    assert all(line["risk"]["reached"] and line["risk"]["crowd"] >= 3 for line in lines)
+    assert all(line["risk"]["reached"] and line["risk"]["crowd"] >= 2 for line in lines)
     assert "zebra" not in lines[0]["sanitized"]
 
 
