@@ -15,7 +15,7 @@ LABELS = {
     "token": "key", "api-key": "key", "commit": "code", "plate": "number plate", "passport": "passport number",
     "postcode": "postcode", "zip": "postcode", "isbn": "book number", "street": "address", "address": "address",
     "number": "number", "code": "code", "coordinates": "coordinates",
-    "wallet": "account number", "travel-document": "passport number",
+    "wallet": "account number", "travel-document": "passport number", "query": "name",
 }  # fmt: skip
 """The label of a code by its kind."""
 CUES = {
