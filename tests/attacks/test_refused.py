@@ -107,3 +107,10 @@ def test_a_refused_file_is_not_written_and_the_next_one_is(tmp_path, capsys, fra
         assert main(["text", str(tmp_path / "in"), "-o", str(out), "--format", form, *LIGHT]) == 1
         assert [path.name for path in out.iterdir()] == [name]
     assert "a.txt" in capsys.readouterr().err
+
+
+def test_a_thing_of_any_type_has_a_label():
+    from sanitizer.core.findings import PiiType
+    from sanitizer.language.english.labels import TYPE_LABELS
+
+    assert {kind.value for kind in PiiType} <= set(TYPE_LABELS)

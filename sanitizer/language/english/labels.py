@@ -38,9 +38,11 @@ TYPE_LABELS = {
     "QUANTITY": "number",
     "DEM": DETAIL,
     "MISC": DETAIL,
+    "LOC": DETAIL,
+    "ORG": DETAIL,
     "PERSON": "name",
 }
-"""The label of a thing of which only the type is known; the other types have a word."""
+"""The label of a thing of which only the type is known and no word of its own may be said."""
 QUANTITY_LABELS = {
     "money": "amount",
     "amount": "amount",
