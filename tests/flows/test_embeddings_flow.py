@@ -11,6 +11,8 @@ from sanitizer import Sanitizer
 from sanitizer.analyse.protection import UnknownEntityWarning
 from sanitizer.core.errors import InputError
 
+pytestmark = pytest.mark.filterwarnings("ignore:an entity to protect does not stand in the text:UserWarning")
+
 RECORD = (
     "Ingrid Solheim, a 43-year-old teacher from Bergen, has taken Truvada since 2019. She is seen at the infectious disease clinic of "
     "Haukeland University Hospital, where her viral load is measured. She likes football, and her sister drives a blue car."

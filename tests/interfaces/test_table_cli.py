@@ -159,7 +159,7 @@ def test_the_output_never_replaces_the_input(place: Path) -> None:
 
 def test_a_kill_in_the_middle_leaves_the_old_output(place: Path) -> None:
     with open(place / "in.csv", "w", newline="", encoding="utf-8") as handle:
-        csv.writer(handle).writerows([ROWS[0], *([f"P{i}", str(i % 97), str(i % 13), "1"] for i in range(60_000))])
+        csv.writer(handle).writerows([ROWS[0], *([f"P{i}", str(i % 97), str(i % 13), "1"] for i in range(600_000))])
     (place / "out.csv").write_text("old")
     command = [
         sys.executable,
