@@ -109,7 +109,8 @@ def _worded(text: str, finding: Finding) -> Finding:
     if chosen == MASK:
         return said(finding, label(finding, text[max(0, finding.start - 40) : finding.start]))
     if chosen == _BARE.get(finding.type) and (word := noun(finding.kind)):
-        return said(finding, word)
+        passed = any(rung.text == word for rung in finding.ladder or ())  # too few things fit it
+        return finding if passed else said(finding, word)
     match = _OPEN.fullmatch(chosen)
     return said(finding, _amount(match)) if match and finding.type in {PiiType.QUANTITY, PiiType.DATETIME} else finding
 
