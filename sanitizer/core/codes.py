@@ -131,6 +131,10 @@ CODES: dict[str, str] = {
     "E292": "The table has no such column.",
     "E293": "No document gives away any attribute.",
     "E294": "A release holds a document that its originals lack.",
+    # E295 to E299, E60x decisions, review, service
+    "E295": "A line of a file of decisions, or what was sent as one, is no decision.",
+    "E296": "A decision lies outside of its document.",
+    "E297": "A decision goes below the privacy floor and gives no reason.",
     # E30x, E31x built files
     # E73x cells of tables
     "E730": "More cells of a column are unreadable than is allowed.",
@@ -173,6 +177,9 @@ CODES: dict[str, str] = {
     "E411": "With --strict: a column that is declared harmless looks like an identifier.",
     "E420": "A document's person cannot be hidden among as many people as asked for.",
     "E412": "No levels of global recoding keep the limits.",
+    "E430": "A direct identifier would stay by decision, and nobody has accepted that.",
+    "E431": "Decisions let a direct identifier be read that is hidden elsewhere.",
+    "E432": "A reviewer rejected the document.",
     "E440": "A release of character patterns was begun with another k.",
     # E5xx extras
     "E501": "A feature needs an optional dependency that is not installed.",

@@ -68,6 +68,8 @@ class Origin(StrEnum):
     """The same thing was found elsewhere."""
     DISCLOSURE = "disclosure"
     """It is close to what is to be protected."""
+    REVIEWER = "reviewer"
+    """A person who read the document, whose own words are its stand-in."""
     SECOND_LOOK = "second look"
     """Only the output showed it."""
     OTHER = "other"
@@ -76,7 +78,7 @@ class Origin(StrEnum):
     @property
     def rank(self) -> int:
         """Whose word counts where findings overlap; among equals the longer span does."""
-        return 3 if self is Origin.TERM else 2 if self is Origin.SHAPE else 1
+        return 3 if self in _TOLD else 2 if self is Origin.SHAPE else 1
 
     @property
     def exact(self) -> bool:
@@ -89,7 +91,8 @@ class Origin(StrEnum):
         return self in _GUESSED
 
 
-_EXACT = {Origin.TERM, Origin.SHAPE, Origin.SOFT_SHAPE, Origin.RECURRENCE, Origin.DISCLOSURE}
+_TOLD = {Origin.TERM, Origin.REVIEWER}
+_EXACT = {*_TOLD, Origin.SHAPE, Origin.SOFT_SHAPE, Origin.RECURRENCE, Origin.DISCLOSURE}
 SHAPES = frozenset({Origin.SHAPE, Origin.SOFT_SHAPE, Origin.NAME_SHAPE})
 """What was found by its form."""
 _GUESSED = {Origin.READER, Origin.MODEL, Origin.ENTITY}

@@ -218,11 +218,11 @@ class Sanitizer:
         def fresh(texts: list[str], last: list[int]) -> dict[int, list[Finding]]:
             looked = self.analyser.look([texts[i] for i in last], [names[i] for i in last], windows=windows)
             chosen = {i: self._choose(one, ranked=ranked) for i, one in zip(last, looked, strict=True)}
-            return {i: new for i, listed in chosen.items() if (new := [f for f in listed if f.changed])}
+            return {i: new for i, listed in chosen.items() if (new := self._fresh(outputs[i], listed))}
 
         def hide(i: int, new: list[Finding], look: int) -> str:
             one = seen[i]
-            found[i] = with_fresh(
+            widened = with_fresh(
                 one.text,
                 found[i],
                 outputs[i][1],
@@ -230,11 +230,20 @@ class Sanitizer:
                 lambda raw: self._choose(Seen(one.text, raw, one.protected)),
                 last=look == LOOKS,
             )
+            found[i] = self._decide(one, widened)
             outputs[i] = recode(one.text, found[i])
             return outputs[i][0]
 
         changed = [i for i, one in enumerate(seen) if outputs[i][0] != one.text]
         look_again([text for text, _ in outputs], fresh, hide, changed=changed)
+
+    def _fresh(self, output: Output, listed: Sequence[Finding]) -> list[Finding]:
+        """What of the findings in an output is to be hidden there too."""
+        return [finding for finding in listed if finding.changed]
+
+    def _decide(self, seen: Seen, findings: list[Finding]) -> list[Finding]:
+        """The findings with what people decided about them; here nobody has (``documents/review.py``)."""
+        return findings
 
     def _result(self, seen: Seen, findings: list[Finding], output: Output, id: str | int | None) -> SanitizedDocument:
         """The document, after counting again that nothing leaks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
@@ -40,6 +40,10 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         following = findings[number + 1] if number + 1 < len(findings) else None
         if not finding.changed:
             floor = finding.end
+            continue
+        if finding.origin is Origin.REVIEWER:  # own words stand as they were typed
+            edits.append(Edit(finding.start, finding.end, finding.replacement or MASK))
+            floor, title = finding.end, None
             continue
         if following is not None and _entitles(text, finding, following):
             edit = _title(text, finding, following, floor)
@@ -91,6 +95,7 @@ def _entitles(text: str, finding: Finding, following: Finding) -> bool:
     """Whether a finding is the title or job of the person right after it: "Prime Minister Ada Berg"."""
     return (
         finding.type is PiiType.DEM
+        and following.origin is not Origin.REVIEWER
         and following.type is PiiType.PERSON
         and following.changed
         and PERSON_FORM.fullmatch(following.replacement or "") is not None
