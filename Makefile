@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STAMPS := $(VENV)/.core $(VENV)/.dev $(VENV)/.all
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all check format bench ontology models reader clean
+.PHONY: help setup demo test test-all check format docs bench ontology models reader clean
 
 help: ## print this help
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -25,7 +25,7 @@ $(VENV)/.core: $(BIN)/python pyproject.toml models/requirements.txt
 $(VENV)/.dev: $(VENV)/.core
 	@echo "installing what the tests use into $(VENV) (once)"
 	$(PIP) torch==2.13.0
-	$(PIP) -e '.[neural,train,vectors,ontology,parquet,formats,frames,presidio,vault,service,spark,dev]'
+	$(PIP) -e '.[neural,train,vectors,ontology,parquet,formats,frames,presidio,vault,service,spark,docs,dev]'
 	@touch $@
 
 $(VENV)/.all: $(VENV)/.dev
@@ -52,6 +52,10 @@ check: $(VENV)/.dev ## formatter, linter, types and tests
 format: $(VENV)/.dev ## format and mend what the linter can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+docs: $(VENV)/.dev ## build the documentation as a site into build/site; a broken link is an error
+	$(BIN)/python scripts/pages.py --check
+	$(BIN)/python -m mkdocs build --strict
 
 bench: $(VENV)/.dev ## measured figures, beside the peers' in the same run
 	@$(PIP) -e '.[train,bench]'

@@ -1,0 +1,65 @@
+"""The documentation as a site: it builds without a warning, every page is in it, and it fetches nothing."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+
+
+class _Loader(yaml.SafeLoader):
+    """Reads mkdocs.yml without running what its tags name."""
+
+
+_Loader.add_multi_constructor("tag:yaml.org,2002:python/", lambda *_: None)
+
+
+def listed(entries):
+    """The pages of a part of the navigation, however deep."""
+    for entry in entries:
+        if isinstance(entry, str):
+            yield entry
+        else:
+            for below in entry.values():
+                yield from listed([below] if isinstance(below, str) else below)
+
+
+def test_every_page_is_in_the_navigation_once():
+    nav = sorted(listed(yaml.load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), _Loader)["nav"]))
+    pages = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
+    missing, unknown = sorted(set(pages) - set(nav)), sorted(set(nav) - set(pages))
+    assert not missing, f"add to nav in mkdocs.yml: {', '.join(missing)}"
+    assert not unknown, f"nav in mkdocs.yml names pages that are not there: {', '.join(unknown)}"
+    assert len(nav) == len(set(nav)), "a page stands in nav twice"
+
+
+def test_pages_made_from_the_code_are_up_to_date():
+    found = subprocess.run([sys.executable, ROOT / "scripts" / "pages.py", "--check"], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+
+
+def test_links_of_the_readme_lead_somewhere():
+    for page in ("README.md", "CONTRIBUTING.md"):
+        for target in re.findall(r"\]\(([^)#]+)", (ROOT / page).read_text(encoding="utf-8")):
+            if not target.startswith(("http://", "https://")):
+                assert (ROOT / target).exists(), f"{page}: {target}"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mkdocs") is None, reason="the extra docs is not installed")
+def test_the_site_builds_and_fetches_nothing(tmp_path):
+    built = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path / "site"],
+        cwd=ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    assert built.returncode == 0, built.stderr[-3000:]
+    fetched = re.compile(r"""<(?:script|link|img|iframe)\b[^>]*(?:src|href)=["']?(?:https?:)?//[^>]*>""")
+    for page in (tmp_path / "site").rglob("*.html"):
+        assert not [tag for tag in fetched.findall(page.read_text(encoding="utf-8")) if "canonical" not in tag], page
+    for sheet in (tmp_path / "site").rglob("*.css"):
+        assert not re.search(r"@import[^;]*//|url\(['\"]?https?:", sheet.read_text(encoding="utf-8")), sheet
