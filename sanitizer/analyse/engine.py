@@ -118,6 +118,22 @@ class Analyser:
         _ = self.parts, self.pipeline
 
     @property
+    def reads_alone(self) -> bool:
+        """Whether a text gives the same findings in any company, to the last bit: recognizers of spaCy need not."""
+        return self.alone or (self._given is None and self._words_only)
+
+    def read_on(self, threads: int) -> None:
+        """Lets the reader take the windows of a long text side by side on so many threads."""
+        if threads > 1:
+            for reader in self.parts.readers:
+                if hasattr(reader, "threads"):
+                    reader.threads = threads
+
+    @property
+    def _words_only(self) -> bool:
+        return self.settings.embeddings is None and _WORDS_ONLY.issuperset(self.settings.detectors)
+
+    @property
     def parts(self) -> _Parts:
         """Detectors, ladders and protection, loaded on first use."""
         if self._parts is None:
@@ -138,8 +154,7 @@ class Analyser:
     @property
     def pipeline(self) -> Language:
         """The spaCy pipeline of the settings; of the default one only the words where nothing asks for more."""
-        words = self.settings.embeddings is None and _WORDS_ONLY.issuperset(self.settings.detectors)
-        if words and self.settings.pipeline == DEFAULT_PIPELINE and self._given is None:
+        if self._words_only and self.settings.pipeline == DEFAULT_PIPELINE and self._given is None:
             return load_pipeline("blank:en")
         return load_pipeline(self.settings.pipeline, tags=self.settings.embeddings is not None)
 

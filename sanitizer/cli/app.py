@@ -16,6 +16,7 @@ from typing import NoReturn
 from sanitizer.cli.groups import add_command
 from sanitizer.cli.terminal import Guarded, visible
 from sanitizer.core.errors import SanitizerError
+from sanitizer.documents.workers import one_thread
 
 COMMANDS: dict[str, str] = {
     "text": "sanitize text files, or standard input",
@@ -52,6 +53,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code: 0 done, 1 a check or guarantee failed, 2 bad usage or input."""
+    one_thread()
     arguments = list(sys.argv[1:] if argv is None else argv)
     parser = _Parser(
         prog="sanitizer",

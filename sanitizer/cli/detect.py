@@ -6,14 +6,17 @@ The findings hold the original words: keep the output as safe as the input.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from itertools import count
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from sanitizer.cli.names import NameWatch, numbered
-from sanitizer.cli.options import add_settings, add_stream, files_of, settings_from
-from sanitizer.cli.refused import Refusals
+from sanitizer.cli.options import add_settings, add_stream, files_of, settings_from, stream_options
+from sanitizer.cli.sources import Source, add_formats, find_sources
+from sanitizer.core.errors import SanitizerError
+
+if TYPE_CHECKING:
+    from sanitizer.cli.stream import Stream
 
 EXAMPLES = """\
 examples:
@@ -27,34 +30,33 @@ input lines:  {"id": 1, "text": "...", "protect": "Ada Berg"}     ("protect" is 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("inputs", nargs="+", metavar="FILE", help=".jsonl, text files, folders, or -")
+    parser.add_argument(
+        "inputs", nargs="+", metavar="FILE", help=".jsonl, files of any form that is known, folders, or -"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="write to this file instead of standard output")
     add_stream(parser)
+    add_formats(parser)
     add_settings(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes one line for each document, in the order of the input; 1 if some were refused."""
+    """Writes one line for each document, in the order of the input; 1 if some were refused or not read."""
     from sanitizer.artefacts.files import atomic_write
     from sanitizer.artefacts.places import check_outputs, check_stream
-    from sanitizer.cli.documents import expand, records
-    from sanitizer.cli.progress import progress
 
     settings = settings_from(args)
-    paths = expand(args.inputs)
-    read: list[str | Path] = [*(path for path in paths if path is not None), *files_of(args)]
+    sources = find_sources(args)
+    read: list[str | Path] = [*(source.path for source in sources if source.path is not None), *files_of(args)]
     if args.output:
         check_outputs([args.output], [*read, *(name for name in args.inputs if name != "-")])
     else:
         check_stream(read)
+    from sanitizer.cli.stream import Stream
     from sanitizer.documents.flow import Sanitizer
 
-    sanitizer, refusals = Sanitizer(settings), Refusals()
-    names = NameWatch(sanitizer)
-    stream = numbered((record for path in paths for record in records(path)), count(1) if args.rename else None)
-    documents = refusals.watch(sanitizer.pipe_records(stream, on_error=args.on_error))
-    documents = progress(documents if args.rename else names.watch(documents))
-    lines = (json.dumps(document.to_dict(), ensure_ascii=False) + "\n" for document in documents)
+    stream = Stream(Sanitizer(settings), sources, **stream_options(args))
+    failed: list[SanitizerError] = []
+    lines = _lines(stream, sources, failed)
     if args.output:
         with atomic_write(args.output) as handle:
             handle.writelines(lines)
@@ -63,6 +65,14 @@ def run(args: argparse.Namespace) -> int:
         for line in lines:
             sys.stdout.write(line)
             sys.stdout.flush()
-    if not args.rename:
-        names.report()
-    return refusals.report()
+    return stream.report(failed)
+
+
+def _lines(stream: Stream, sources: Sequence[Source], failed: list[SanitizerError]) -> Iterator[str]:
+    from sanitizer.cli.sinks import json_line
+
+    for item, document in stream.results():
+        if item.failed is not None:
+            failed.append(item.failed)
+        elif item.entry is not None and document is not None:
+            yield json_line(item.entry, document, sources[item.source].format)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sanitizer.core.errors import InputError
-from sanitizer.core.faults import bad_protect, half_character, not_json, not_utf8, unreadable
+from sanitizer.core.faults import bad_protect, half_character, no_text_files, not_json, not_utf8, unreadable
 
 TEXT_SUFFIXES = {".txt", ".md", ".text", ".html", ".htm", ".eml", ".log", ".csv", ".rst", ""}
 JSONL_SUFFIXES = {".jsonl", ".ndjson"}
@@ -50,7 +50,7 @@ def expand(names: Iterable[str]) -> list[Path | None]:
                 if p.is_file() and not p.name.startswith(".") and p.suffix.lower() in TEXT_SUFFIXES | JSONL_SUFFIXES
             )  # fmt: skip
             if not inside:
-                raise InputError("E203", f"the folder {path} holds no text files")
+                raise no_text_files(path)
             paths.extend(inside)
         elif path.exists():
             paths.append(path)

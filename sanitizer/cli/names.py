@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Identifier, PiiType
+from sanitizer.core.text import squash
 
 if TYPE_CHECKING:
     from sanitizer.core.results import SanitizedDocument
@@ -31,24 +32,28 @@ class NameWatch:
         self._sanitizer = sanitizer
         self._known: dict[str, bool] = {}
         self.seen = 0
+        self.told = 0
 
-    def watch(self, documents: Iterable[SanitizedDocument]) -> Iterator[SanitizedDocument]:
-        """``documents`` unchanged, their ids looked at."""
-        for document in documents:
-            if isinstance(document.id, str) and document.id != "-" and self.tells(document.id, document):
-                self.seen += 1
-            yield document
+    def look(self, document: SanitizedDocument) -> None:
+        """Looks at the id of a document."""
+        if isinstance(document.id, str) and document.id != "-" and self.tells(document.id, document):
+            self.seen += 1
+
+    def look_at_fields(self, values: Iterable[str], document: SanitizedDocument) -> None:
+        """Looks at what else the record of a document holds: whether a direct identifier of its text stands there."""
+        known: list[str] | None = None
+        for value in values:
+            if known is None:
+                known = _direct(document)
+            if known and any(key in squash(value, marks=True)[0] for key in known):
+                self.told += 1
+                return
 
     def tells(self, name: str, document: SanitizedDocument) -> bool:
         """Whether ``name`` gives somebody away: by itself, or since the document holds the same identifier."""
-        from sanitizer.core.text import squash
-
         plain = squash(name, marks=True)[0]
-        for finding in document.findings:
-            if finding.identifier is Identifier.DIRECT:
-                key = squash(finding.text, marks=True)[0]
-                if len(key) >= _LONG and key in plain:
-                    return True
+        if any(key in plain for key in _direct(document)):
+            return True
         return self._alone(Path(name).stem if Path(name).suffix[1:].isalpha() else name)
 
     def _alone(self, name: str) -> bool:
@@ -68,17 +73,16 @@ class NameWatch:
             what = "1 id or file name holds" if self.seen == 1 else f"{self.seen} ids or file names hold"
             hint = "--rename writes numbers instead"
             print(f"sanitizer: note: {what} what may be a name or address; {hint}", file=sys.stderr)
+        if self.told:
+            what = "1 document has" if self.told == 1 else f"{self.told} documents have"
+            hint = "--text-field or --text-column sanitizes it"
+            print(f"sanitizer: note: {what} a name of the text in another field too; {hint}", file=sys.stderr)
 
 
-def numbered(records: Iterable[dict[str, Any]], numbers: Iterator[int] | None) -> Iterator[dict[str, Any]]:
-    """``records`` with the next of ``numbers`` as their id, which was "was"; as they are where there are no numbers.
-
-    >>> from itertools import count
-    >>> [record["id"] for record in numbered([{"id": "ada"}, {"id": "bo"}], count(1))]
-    [1, 2]
-    """
-    for record in records:
-        yield record if numbers is None else {**record, "id": next(numbers), "was": record.get("id")}
+def _direct(document: SanitizedDocument) -> list[str]:
+    """The longer direct identifiers of a document as they are compared."""
+    direct = (f.text for f in document.findings if f.identifier is Identifier.DIRECT)
+    return [key for key in {squash(text, marks=True)[0] for text in direct} if len(key) >= _LONG]
 
 
 def renamed(paths: list[Path | None]) -> list[Path]:
@@ -88,4 +92,10 @@ def renamed(paths: list[Path | None]) -> list[Path]:
     ['1.txt', '2.txt']
     """
     width = len(str(len(paths)))
-    return [Path(f"{n:0{width}d}{path.suffix if path else '.txt'}") for n, path in enumerate(paths, 1)]
+    return [Path(f"{n:0{width}d}{_suffixes(path) if path else '.txt'}") for n, path in enumerate(paths, 1)]
+
+
+def _suffixes(path: Path) -> str:
+    """The ending of a file with that of its compression; what else stands between dots may be a name."""
+    inner = Path(path.stem).suffix if path.suffix.lower() in {".gz", ".bz2", ".xz"} else ""
+    return inner + path.suffix

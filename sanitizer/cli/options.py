@@ -27,8 +27,23 @@ def add_stream(parser: argparse.ArgumentParser) -> None:
         help="a document that cannot be sanitized is named and left out, exit code 1 (skip, default), or ends the run",
     )
     parser.add_argument(
+        "--workers", type=_workers, default=0, metavar="N", help="processes that share the work (default: all cores)"
+    )
+    parser.add_argument(
         "--rename", action="store_true", help="number the documents: ids and file names may be people's names"
     )
+
+
+def stream_options(args: argparse.Namespace) -> dict[str, Any]:
+    """What ``add_stream`` declared, for the stream of documents."""
+    return {"on_error": args.on_error, "rename": args.rename, "workers": args.workers}
+
+
+def _workers(value: str) -> int:
+    number = int(value)
+    if not 1 <= number <= 1024:
+        raise ValueError
+    return number
 
 
 def files_of(args: argparse.Namespace) -> list[str]:

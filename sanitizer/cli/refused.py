@@ -36,15 +36,3 @@ class Refusals:
             what = "1 document was" if self.count == 1 else f"{self.count} documents were"
             print(f"sanitizer: {what} refused; the others are done", file=sys.stderr)
         return 1 if self.count else 0
-
-
-def only_good(documents: Iterable[SanitizedDocument]) -> Iterator[SanitizedDocument]:
-    """``documents`` up to the first that was refused, which ends the file.
-
-    Raises:
-        RefusedFile: one was.
-    """
-    for document in documents:
-        if document.refused is not None:
-            raise RefusedFile
-        yield document

@@ -38,6 +38,9 @@ CODES: dict[str, str] = {
     "E153": "The label map is not UTF-8.",
     "E160": "What must stay is measured of the whole flow, not of a detector folder alone.",
     "E170": "An encoding has no such name.",
+    "E171": "Several inputs of a form that cannot follow one another were to go to standard output.",
+    "E172": "A form that is no text was to go to a terminal.",
+    "E173": "The name of an output says another form than the one that is written.",
     "E190": "The population has fewer people than a person is to hide among.",
     # E20x reading of files and documents
     "E201": "A file is not UTF-8.",
@@ -125,6 +128,7 @@ CODES: dict[str, str] = {
     "E284": "A file is not of the form that its name says.",
     "E285": "The format of a file is not known.",
     "E286": "A JSON line has none of the text fields.",
+    "E287": "A process that shared the work was ended from outside.",
     # E29x records
     "E290": "There are no documents to read.",
     "E291": "The format of the output cannot be told from its name.",

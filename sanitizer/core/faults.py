@@ -33,6 +33,11 @@ def unreadable(place: Place, reason: str | None, *, hint: str = "check the path"
     return InputError("E202", f"cannot read {place}: {reason or 'damaged file'}", hint=hint)
 
 
+def no_text_files(place: Place) -> InputError:
+    """The error for a folder in which there is nothing to read."""
+    return InputError("E203", f"the folder {place} holds no text files")
+
+
 def not_json(place: str, reason: str = "not valid JSON", *, hint: str = "") -> InputError:
     """The error for JSON that cannot be parsed."""
     return InputError("E204", f"{place}: {reason}", hint=hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain, islice
 from typing import Any
 
 from sanitizer.analyse.again import LOOKS, Output, look_again, plain, with_fresh, without_leaks
@@ -18,8 +19,9 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import Selector
 from sanitizer.core.results import SanitizedDocument
-from sanitizer.documents.refuse import Entry, OnError, attempt
+from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
+from sanitizer.documents.workers import spread
 from sanitizer.recode.edits import recode
 from sanitizer.recode.labels import worded
 from sanitizer.recode.styles import styled
@@ -28,8 +30,10 @@ from sanitizer.select.budget import spent
 from sanitizer.select.pick import pick
 from sanitizer.select.scorer import load_selector
 
-BATCH_CHARACTERS = 500_000
-"""A batch of long documents ends early, so that memory stays bounded."""
+ALONE = 64
+"""So few documents are not worth other processes."""
+SHARED_BATCH = 16
+"""Documents per batch at most where several processes share them."""
 
 
 class Sanitizer:
@@ -37,6 +41,7 @@ class Sanitizer:
 
     Args:
         settings: how to sanitize; single settings may be given by name instead.
+        workers: how many processes share the work in ``pipe``.
 
     >>> s = Sanitizer(k=10)
     >>> doc = s("Ada Berg was admitted on 3 May 2021.")
@@ -46,12 +51,13 @@ class Sanitizer:
     ('PERSON 1', 'May 2021')
     """
 
-    def __init__(self, settings: Settings | None = None, **options: Any) -> None:
+    def __init__(self, settings: Settings | None = None, *, workers: int = 1, **options: Any) -> None:
         population = options.pop("against", None) if not isinstance(options.get("against"), str | None) else None
         if options:
             base = settings.model_dump() if settings else {}
             settings = parse_settings({**base, **options})
         self.settings = settings or Settings()
+        self.workers = workers
         self.analyser = Analyser(self.settings)
         self._selector: Selector | None = None
         self._withstand = open_population(self.settings, population)
@@ -74,17 +80,28 @@ class Sanitizer:
         return document if self._withstand is None else self._withstand.release(document, id)
 
     def pipe(
-        self, texts: Iterable[str], *, batch_size: int | None = None, on_error: OnError = "stop"
+        self,
+        texts: Iterable[str],
+        *,
+        batch_size: int | None = None,
+        on_error: OnError = "stop",
+        workers: int | None = None,
     ) -> Iterator[SanitizedDocument]:
-        """Sanitized documents in the order of ``texts``, in constant memory; ``on_error`` as in ``pipe_records``.
+        """Sanitized documents in the order of ``texts``, in constant memory; the options are those of ``pipe_records``.
 
         >>> [doc.text for doc in Sanitizer().pipe(["Call +47 22 12 34 56.", "Nothing here."])]
         ['Call [phone number].', 'Nothing here.']
         """
-        return self.pipe_records(({"text": text} for text in texts), batch_size=batch_size, on_error=on_error)
+        records = ({"text": text} for text in texts)
+        return self.pipe_records(records, batch_size=batch_size, on_error=on_error, workers=workers)
 
     def pipe_records(
-        self, records: Iterable[dict[str, Any]], *, batch_size: int | None = None, on_error: OnError = "stop"
+        self,
+        records: Iterable[dict[str, Any]],
+        *,
+        batch_size: int | None = None,
+        on_error: OnError = "stop",
+        workers: int | None = None,
     ) -> Iterator[SanitizedDocument]:
         """Like ``pipe`` for mappings with ``text`` and, if wanted, ``id``, ``protect`` and ``person``.
 
@@ -95,30 +112,32 @@ class Sanitizer:
             batch_size: how many of them are read together.
             on_error: a document that cannot be sanitized raises an error that names it ("stop"), or becomes a result
                 without text whose ``refused`` says why ("skip"); the others are the same either way.
+            workers: how many processes share the work where there is much of it; the results are the same.
 
         >>> bad, good = Sanitizer().pipe_records([{"text": "\\ud800"}, {"text": "Hello."}], on_error="skip")
         >>> bad.refused.code, bad.text, good.text
         ('E207', '', 'Hello.')
         """
-        stream = partial(self._stream, batch_size=batch_size, on_error=on_error)
-        return stream(records) if self._withstand is None else self._withstand(records, stream)
+        count = self.workers if workers is None else workers
+        if self._withstand is not None:  # all documents are looked at together
+            return self._withstand(records, partial(self._stream, batch_size=batch_size, on_error=on_error, workers=1))
+        return self._stream(records, batch_size=batch_size, on_error=on_error, workers=count)
 
     def _stream(
-        self, records: Iterable[dict[str, Any]], *, batch_size: int | None, on_error: OnError
+        self, records: Iterable[dict[str, Any]], *, batch_size: int | None, on_error: OnError, workers: int
     ) -> Iterator[SanitizedDocument]:
-        self.analyser.load()
+        if workers == 1:
+            self.analyser.load()
         size = batch_size or self.settings.batch_size
-        batch: list[Entry] = []
-        characters = first = 0
-        for place, record in enumerate(records, 1):
-            text = record.get("text")
-            first = first or place
-            batch.append((text, record.get("id"), record.get("protect") or ()))  # type: ignore[arg-type]
-            characters += len(text) if isinstance(text, str) else 0
-            if len(batch) >= size or characters >= BATCH_CHARACTERS:
-                yield from attempt(self.run, batch, on_error, first)
-                batch, characters, first = [], 0, 0
-        if batch:
+        if workers > 1 and self.analyser.reads_alone:
+            size = min(size, SHARED_BATCH)  # more hands than batches would be idle
+        stream = batches(records, size)
+        ahead = list(islice(stream, 1 + ALONE // size)) if workers > 1 else []
+        if workers > 1 and len(ahead) * size > ALONE:
+            yield from spread(self, chain(ahead, stream), on_error, workers)
+            return
+        self.analyser.read_on(workers)
+        for first, batch in chain(ahead, stream):
             yield from attempt(self.run, batch, on_error, first)
 
     def ladder(

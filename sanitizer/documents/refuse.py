@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from sanitizer.core.errors import ArtefactError, ConfigError, GuaranteeError, MissingExtraError, SanitizerError
 from sanitizer.core.results import OffsetMap, SanitizedDocument
@@ -16,6 +16,28 @@ Entry = tuple[str, str | int | None, tuple[str, ...]]
 _OF_ALL = (ConfigError, ArtefactError, MissingExtraError)
 """What is wrong with the settings or the installation concerns every document, so it is never one's own fault."""
 _LONGEST = 60
+BATCH_CHARACTERS = 500_000
+"""A batch of long documents ends early, so that memory stays bounded."""
+
+
+def batches(records: Iterable[dict[str, Any]], size: int) -> Iterator[tuple[int, list[Entry]]]:
+    """The documents in batches of ``size``, each with the place of its first document, from 1.
+
+    >>> [(first, len(batch)) for first, batch in batches([{"text": "a"}] * 5, 2)]
+    [(1, 2), (3, 2), (5, 1)]
+    """
+    batch: list[Entry] = []
+    characters = first = 0
+    for place, record in enumerate(records, 1):
+        text = record.get("text")
+        first = first or place
+        batch.append((text, record.get("id"), record.get("protect") or ()))  # type: ignore[arg-type]
+        characters += len(text) if isinstance(text, str) else 0
+        if len(batch) >= size or characters >= BATCH_CHARACTERS:
+            yield first, batch
+            batch, characters, first = [], 0, 0
+    if batch:
+        yield first, batch
 
 
 def attempt(

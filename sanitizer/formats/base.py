@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import IO, Any, Protocol
 
 
@@ -27,12 +27,19 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One document of a file: its texts by field, what else its record holds, and whom to protect in it."""
+    """One document of a file: its texts by field, what else its record holds, and whom to protect in it.
+
+    An entry without texts is no document: a header, or a row whose cells are empty. It is written as it came.
+    """
 
     id: str | int
     texts: Mapping[str, str] = field(repr=False)
     rest: Any = field(default=None, repr=False)
     protect: tuple[str, ...] = ()
+    person: Any = None
+    """The id of the person whom the document is about, where its record says so."""
+    was: Any = None
+    """The id it had before it was numbered."""
 
 
 class FileFormat(Protocol):
@@ -55,6 +62,36 @@ class FileFormat(Protocol):
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
         """Writes the entries, one at a time."""
         ...
+
+    def refused(self, entry: Entry, code: str) -> Entry | None:
+        """What stands for a document that was refused, without any text of it; None where it is left out."""
+        ...
+
+    def renamed(self, entry: Entry, number: int) -> Entry:
+        """The entry with a number in the place of its id."""
+        ...
+
+    def others(self, entry: Entry) -> Iterable[str]:
+        """What else of the record is words, and is written as it came."""
+        ...
+
+
+class OneText:
+    """What all formats of one document a file share: a refused document leaves nothing, and its id is not written."""
+
+    many = False
+
+    def refused(self, entry: Entry, code: str) -> Entry | None:
+        """Nothing: the file is not written."""
+        return None
+
+    def renamed(self, entry: Entry, number: int) -> Entry:
+        """The entry with ``number`` as its id."""
+        return replace(entry, id=number, was=entry.id)
+
+    def others(self, entry: Entry) -> Iterable[str]:
+        """Nothing: the text is all there is."""
+        return ()
 
 
 WHOLE = "text"

@@ -53,6 +53,20 @@ def inner_suffix(path: str | PurePath) -> str:
     return (pure.with_suffix("") if pure.suffix.lower() in _OPENERS else pure).suffix.lower()
 
 
+def packed(path: str | PurePath, handle: IO[bytes]) -> IO[bytes]:
+    """A handle that compresses into ``handle`` as the name ``path`` says, or ``handle`` itself.
+
+    >>> import io
+    >>> packed("a.txt", out := io.BytesIO()) is out
+    True
+    """
+    suffix = PurePath(path).suffix.lower()
+    if suffix == ".gz":  # without name and time, so that the same text gives the same bytes
+        return cast("IO[bytes]", gzip.GzipFile(filename="", mode="wb", fileobj=handle, mtime=0))
+    opener = _OPENERS.get(suffix)
+    return handle if opener is None else cast("IO[bytes]", opener(handle, "wb"))
+
+
 def open_bytes(path: str | PurePath, mode: str = "rb") -> IO[bytes]:
     """The bytes of a file, compressed or not."""
     opener = _OPENERS.get(PurePath(path).suffix.lower(), open)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import IO, Any
 
 from sanitizer.core.faults import bad_protect, half_character, not_json
 from sanitizer.formats.base import Entry, Options
 from sanitizer.formats.faults import no_text_field
-from sanitizer.formats.text import decode
+from sanitizer.formats.text import encoding_of, exactly, no_encoding
+
+_ASKED = "protect"
+"""The field that says whom to protect. It names them, so it does not come out."""
 
 
 class JsonLines:
@@ -20,8 +25,8 @@ class JsonLines:
     many = True
 
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
-        """An entry a line; blank lines are skipped."""
-        for number, line in enumerate(handle, 1):
+        """An entry a line; blank lines are skipped. JSON is UTF-8 unless another encoding is told."""
+        for number, line in enumerate(_lines(handle, name, options.encoding), 1):
             if line.strip():
                 yield parse_line(line, f"{name}, line {number}", number, options)
 
@@ -32,8 +37,36 @@ class JsonLines:
             handle.write(json.dumps(record, ensure_ascii=False).encode("utf-8") + b"\n")
             handle.flush()
 
+    def refused(self, entry: Entry, code: str) -> Entry | None:
+        """A line with the id and the code of the error."""
+        return Entry(entry.id, {}, {"id": entry.id, "refused": code})
 
-def parse_line(line: bytes, place: str, number: int, options: Options) -> Entry:
+    def renamed(self, entry: Entry, number: int) -> Entry:
+        """The entry with ``number`` as its id; the id of its person does not come out."""
+        kept = {name: value for name, value in entry.rest.items() if name not in {"id", "person"}}
+        return replace(entry, id=number, was=entry.id, rest={"id": number, **kept})
+
+    def others(self, entry: Entry) -> Iterable[str]:
+        """The other fields that are strings, but for the id, which is looked at by itself."""
+        known = {*entry.texts, "id", "person"}
+        return (value for name, value in entry.rest.items() if isinstance(value, str) and name not in known)
+
+
+def _lines(handle: IO[bytes], name: str, encoding: str | None) -> Iterator[bytes | str]:
+    """The lines of a file; in an encoding that was told, the line ends need not be one byte."""
+    if encoding is None:
+        yield from handle
+        return
+    stream = io.TextIOWrapper(handle, encoding_of(handle, name, encoding), newline="\n")
+    try:
+        yield from stream
+    except UnicodeDecodeError as error:
+        raise no_encoding(name, error.start) from None
+    finally:
+        stream.detach()
+
+
+def parse_line(line: bytes | str, place: str, number: int, options: Options) -> Entry:
     """The entry of one line.
 
     Raises:
@@ -43,7 +76,7 @@ def parse_line(line: bytes, place: str, number: int, options: Options) -> Entry:
     3
     """
     try:
-        record = json.loads(decode(line, place, options.encoding))
+        record = json.loads(line if isinstance(line, str) else exactly(line, place, None))
     except ValueError:
         raise not_json(place) from None
     except RecursionError:
@@ -57,7 +90,8 @@ def parse_line(line: bytes, place: str, number: int, options: Options) -> Entry:
         json.dumps(record, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:
         raise half_character(place) from None
-    return Entry(record.get("id", number), texts, record, _names(record.get("protect"), place))
+    protect = _names(record.pop(_ASKED, None), place) if _ASKED not in texts else ()
+    return Entry(record.get("id", number), texts, record, protect, record.get("person"))
 
 
 def _names(value: Any, place: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mailbox
+import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from email import message_from_bytes, policy
@@ -10,7 +11,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import IO
 
-from sanitizer.formats.base import WHOLE, Entry, Options
+from sanitizer.formats.base import WHOLE, Entry, OneText, Options
 from sanitizer.formats.faults import unreadable_format
 from sanitizer.formats.markup import text_of_html
 
@@ -36,12 +37,11 @@ def _one_line(value: str) -> str:
     return " ".join(value.split())
 
 
-class Message:
+class Message(OneText):
     """One message (``.eml``)."""
 
     name = "eml"
     suffix = ".eml"
-    many = False
 
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
         """The one entry of a file."""
@@ -53,8 +53,8 @@ class Message:
             handle.write(_plain_message(entry.texts[WHOLE]))
 
 
-class Mailbox:
-    """Many messages (``.mbox``)."""
+class Mailbox(OneText):
+    """Many messages (``.mbox``); a refused one is left out."""
 
     name = "mbox"
     suffix = ".mbox"
@@ -64,7 +64,8 @@ class Mailbox:
         """An entry a message."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "box"
-            path.write_bytes(handle.read())
+            with open(path, "wb") as copy:
+                shutil.copyfileobj(handle, copy)
             for number, message in enumerate(mailbox.mbox(path, create=False), 1):
                 yield Entry(number, {WHOLE: _read(message.as_bytes(), f"{name}, message {number}")})
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
 from sanitizer.core.errors import missing_extra
-from sanitizer.formats.base import WHOLE, Entry, Options
+from sanitizer.formats.base import Entry, OneText, Options
 from sanitizer.formats.text import decode
 
 _GONE = ("script", "style", "template", "noscript", "object", "embed", "iframe", "meta", "link", "base")
@@ -15,25 +15,23 @@ _TELLING = ("title", "alt", "href", "src", "value", "placeholder", "content", "a
 """Attributes that may name somebody; they are left out."""
 
 
-class Html:
+class Html(OneText):
     """A page in and out, its text nodes one line each for the reader."""
 
     name = "html"
     suffix = ".html"
-    many = False
 
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
         """The one entry of a page."""
         page = decode(handle.read(), name, options.encoding)
         soup = clean_soup(page)
-        yield Entry(name, {WHOLE: "\n".join(_line(node) for node in _nodes(soup))}, page)
+        yield Entry(name, {str(number): _line(node) for number, node in enumerate(_nodes(soup))}, page)
 
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
         """The page with the new lines in its text nodes."""
         for entry in entries:
             soup = clean_soup(entry.rest)
-            lines = entry.texts[WHOLE].split("\n")
-            for node, line in zip(list(_nodes(soup)), lines, strict=True):
+            for node, line in zip(list(_nodes(soup)), entry.texts.values(), strict=True):
                 text = str(node)
                 start = text[: len(text) - len(text.lstrip())]
                 end = text[len(text.rstrip()) :]

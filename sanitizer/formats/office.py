@@ -7,19 +7,18 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
 from sanitizer.core.errors import missing_extra
-from sanitizer.formats.base import WHOLE, Entry, Options
+from sanitizer.formats.base import WHOLE, Entry, OneText, Options
 from sanitizer.formats.faults import unreadable_format
 
 _NOT_SHOWN = ("author", "last_modified_by", "title", "subject", "keywords", "comments", "category")
 """Properties of a Word file that name people or things."""
 
 
-class Word:
+class Word(OneText):
     """A Word file in and out: its paragraphs, tables, headers and footers are one text for the reader."""
 
     name = "docx"
     suffix = ".docx"
-    many = False
 
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
         """The one entry of a file: a line a paragraph."""
@@ -29,16 +28,14 @@ class Word:
             document = docx.Document(io.BytesIO(data))
         except Exception:
             raise unreadable_format(name, "Word") from None
-        text = "\n".join(_line(one) for one in _paragraphs(document))
-        yield Entry(name, {WHOLE: text}, data)
+        yield Entry(name, {str(number): _line(one) for number, one in enumerate(_paragraphs(document))}, data)
 
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
         """The file with the new lines in its paragraphs; properties that name people are emptied."""
         docx = _module("docx", "writing Word files")
         for entry in entries:
             document = docx.Document(io.BytesIO(entry.rest))
-            lines = entry.texts[WHOLE].split("\n")
-            for paragraph, line in zip(_paragraphs(document), lines, strict=True):
+            for paragraph, line in zip(_paragraphs(document), entry.texts.values(), strict=True):
                 if _line(paragraph) != line:
                     _replace(paragraph, line)
             for name in _NOT_SHOWN:
@@ -91,12 +88,11 @@ def _in_table(table: Any) -> Iterator[Any]:
                 yield from _in_table(inner)
 
 
-class Pdf:
+class Pdf(OneText):
     """The text of a PDF; what is written is plain text, page after page."""
 
     name = "pdf"
     suffix = ".txt"
-    many = False
 
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
         """The one entry of a file; pages are parted by form feeds."""

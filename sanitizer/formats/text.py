@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import codecs
+import warnings
 from collections.abc import Iterable, Iterator
 from typing import IO
 
+from sanitizer.core.errors import InputError
 from sanitizer.core.faults import not_utf8
-from sanitizer.formats.base import WHOLE, Entry, Options
+from sanitizer.formats.base import WHOLE, Entry, OneText, Options
 from sanitizer.formats.faults import unknown_encoding
 
 _LEAST = 0.5
 """How much chaos a guess of the encoding may leave."""
+_ENOUGH = 200_000
+"""So many bytes are looked at for a guess."""
+_PIECE = 1 << 20
+
+
+class GuessedEncodingWarning(UserWarning):
+    """A file is not UTF-8 and was read in the encoding that it looks like."""
 
 
 def decode(data: bytes, name: str, encoding: str | None = None) -> str:
-    """The text of ``data``: in ``encoding`` if one is told, else UTF-8, else what it looks like.
+    """The text of ``data``: in ``encoding`` if one is told, else UTF-8, else what it looks like, which is said aloud.
 
     Raises:
         InputError: it is in none of them; nothing of the content is quoted.
@@ -23,43 +33,97 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> str:
     'Müller'
     """
     if encoding is not None:
-        try:
-            return data.decode(encoding).removeprefix("\ufeff")
-        except LookupError:
-            raise unknown_encoding(encoding) from None
-        except UnicodeDecodeError as error:
-            raise not_utf8(name, f" and not {encoding} (byte {error.start})", hint="name another encoding") from None
+        return exactly(data, name, encoding)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        guessed = _guess(data)
+        guessed = guess(data[:_ENOUGH])
         if guessed is None:
-            hint = "name its encoding with --encoding"
-            raise not_utf8(name, f" (byte {error.start})", hint=hint) from None
+            raise no_encoding(name, error.start) from None
+    try:
+        text = data.decode(guessed)
+    except UnicodeDecodeError as error:
+        raise no_encoding(name, error.start) from None
+    say_guessed(name, guessed)
+    return text
+
+
+def exactly(data: bytes, name: str, encoding: str | None) -> str:
+    """The text of ``data`` in ``encoding``, UTF-8 if none is told; nothing is guessed.
+
+    >>> exactly(b"Hello", "letter.txt", None)
+    'Hello'
+    """
+    try:
+        return data.decode(encoding or "utf-8-sig").removeprefix("\ufeff")
+    except LookupError:
+        raise unknown_encoding(str(encoding)) from None
+    except UnicodeDecodeError as error:
+        if encoding is None:
+            raise no_encoding(name, error.start) from None
+        raise not_utf8(name, f" and not {encoding} (byte {error.start})", hint="name another encoding") from None
+
+
+def encoding_of(handle: IO[bytes], name: str, told: str | None) -> str:
+    """The encoding of a file that is read piece by piece: told, UTF-8, or what its beginning looks like.
+
+    A stream that cannot be read twice is UTF-8 unless another encoding is told.
+
+    >>> import io
+    >>> encoding_of(io.BytesIO("é".encode()), "x", None)
+    'utf-8-sig'
+    """
+    if told is not None:
+        try:
+            return codecs.lookup(told).name
+        except LookupError:
+            raise unknown_encoding(told) from None
+    if not handle.seekable():
+        return "utf-8-sig"
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    beginning = b""
+    try:
+        while piece := handle.read(_PIECE):
+            beginning = beginning or piece
+            decoder.decode(piece)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError as error:
+        guessed = guess(beginning[:_ENOUGH])
+        if guessed is None:
+            raise no_encoding(name, error.start) from None
+        say_guessed(name, guessed)
         return guessed
+    finally:
+        handle.seek(0)
+    return "utf-8-sig"
 
 
-def _guess(data: bytes) -> str | None:
-    """The text in the encoding that ``data`` looks like; None where nothing fits."""
+def say_guessed(name: str, encoding: str) -> None:
+    """Warns that the encoding of a file is a guess."""
+    line = f"{name} is not UTF-8 and was read as {encoding}; --encoding overrules"
+    warnings.warn(line, GuessedEncodingWarning, stacklevel=2)
+
+
+def no_encoding(name: str, byte: int) -> InputError:
+    """The error for a file in no encoding that could be told from its bytes."""
+    return not_utf8(name, f" (byte {byte})", hint="name its encoding with --encoding")
+
+
+def guess(data: bytes) -> str | None:
+    """The encoding that ``data`` looks like; None where nothing fits."""
     from charset_normalizer import from_bytes
 
     if b"\x00" in data[:4000] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return None  # no text at all
-    best = from_bytes(data[:200_000]).best()
-    if best is None or best.chaos > _LEAST:
-        return None
-    try:
-        return data.decode(best.encoding)
-    except (UnicodeDecodeError, LookupError):
-        return None
+    best = from_bytes(data).best()
+    return None if best is None or best.chaos > _LEAST else best.encoding
 
 
-class PlainText:
+class PlainText(OneText):
     """A file that is one text, Markdown and logs included."""
 
     name = "text"
     suffix = ".txt"
-    many = False
 
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
         """The one entry of a file."""

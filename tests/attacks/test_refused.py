@@ -91,11 +91,12 @@ def test_the_command_names_the_refused_and_says_so_by_its_exit_code(tmp_path, ca
     assert "document 2:" in out.err
     assert "example" not in out.err
     assert main(["text", str(path), *LIGHT]) == 1
-    assert capsys.readouterr().out == "[e-mail]\nHello.\n"
-    assert main(["text", str(path), "-o", str(tmp_path / "out"), *LIGHT]) == 1
-    assert len((tmp_path / "out" / "docs.jsonl").read_text().splitlines()) == 3
+    lines = [{"id": "a", "text": "[e-mail]"}, {"id": 2, "refused": "E405"}, {"id": "c", "text": "Hello."}]
+    assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == lines
+    assert main(["text", str(path), "-o", str(tmp_path / "out.jsonl"), *LIGHT]) == 1
+    assert [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()] == lines
     assert main(["text", str(path), "--on-error", "stop", *LIGHT]) == 1
-    assert capsys.readouterr().out == "[e-mail]\n"
+    assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == lines[:1]
 
 
 def test_a_refused_file_is_not_written_and_the_next_one_is(tmp_path, capsys, fragile):

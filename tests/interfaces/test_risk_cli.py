@@ -109,7 +109,7 @@ def test_what_cannot_be_promised_is_one_clear_line_and_nothing_is_written(
     people.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     (tmp_path / "docs.jsonl").write_text('{"id": 1, "text": "here here"}\n', encoding="utf-8")
     out = tmp_path / "out"
-    command = ["text", str(tmp_path / "docs.jsonl"), "--against", str(people), "-o", str(out), *options]
+    command = ["text", str(tmp_path / "docs.jsonl"), "--against", str(people), "-o", f"{out}/", *options]
     assert main(command) == exit_code
     error = capsys.readouterr().err
     assert f"[{code}]" in error

@@ -69,6 +69,7 @@ class ReaderDetector:
     def __init__(self, reader: Reader, thresholds: dict[str, float]) -> None:
         self.reader = reader
         self.thresholds = thresholds
+        self.threads = 1
 
     def read(self, texts: Sequence[str], found: Sequence[Sequence[Finding]]) -> list[list[Finding]]:
         """For each text the findings of the other detectors that stay, with those of the reader."""
@@ -77,7 +78,7 @@ class ReaderDetector:
     def _settle(self, text: str, found: Sequence[Finding]) -> list[Finding]:
         """The same for one text."""
         plain = _as_names(text)
-        reading = self.reader.probabilities(plain)
+        reading = self.reader.probabilities(plain, threads=self.threads)
         thresholds = self.thresholds if plain is text else {t: max(p, _AGAIN[t]) for t, p in self.thresholds.items()}
         mentions = (one for one in reading.mentions(thresholds) if not _public(text, reading, one))
         own = one_decision(part for mention in mentions for part in _findings(text, mention))

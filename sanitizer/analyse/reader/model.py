@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ SHIPPED = Path(__file__).resolve().parents[2] / "data" / "reader"
 CLS, SEP = 101, 102
 LONGEST = 190  # pieces of a window
 OVERLAP = 48
+_MANY = 8
+"""From so many windows on a text is worth threads."""
 
 
 class Reader:
@@ -76,13 +79,18 @@ class Reader:
         """The words and pieces of ``text``."""
         return cut(self._tokenizer, text)
 
-    def probabilities(self, text: str) -> Reading:
-        """What the model says of every word of ``text``."""
+    def probabilities(self, text: str, *, threads: int = 1) -> Reading:
+        """What the model says of every word of ``text``; windows of a long one are read side by side on ``threads``."""
         pieces = self.pieces(text)
         tags, kinds = len(self.labels.tags), len(self.labels.kinds)
         logits = np.zeros((len(pieces.first), tags + kinds + 2), dtype=np.float32)
-        for start, end, low, high in windows(len(pieces.ids)):
-            self._run(pieces, start, end, low, high, logits)
+        listed = windows(len(pieces.ids))
+        if threads > 1 and len(listed) > _MANY:
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(lambda window: self._run(pieces, *window, logits), listed))
+        else:
+            for window in listed:
+                self._run(pieces, *window, logits)
         return Reading(
             self.labels,
             pieces.starts,

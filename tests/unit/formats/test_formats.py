@@ -10,7 +10,7 @@ import pytest
 from sanitizer.core.errors import ConfigError, InputError
 from sanitizer.formats import Options, format_of
 from sanitizer.formats.choose import open_bytes
-from sanitizer.formats.text import decode
+from sanitizer.formats.text import GuessedEncodingWarning, decode
 
 HIDE = {"Ada Berg": "PERSON 1", "ada@example.org": "[e-mail]"}
 
@@ -130,9 +130,11 @@ def test_compressed_files_are_opened_on_the_way(tmp_path):
 
 def test_encodings_are_told_or_guessed():
     words = "Frau Müller wohnt in Köln und hört täglich schöne Lieder über große Bäume. " * 5
-    assert decode(words.encode("cp1252"), "x") == words
+    with pytest.warns(GuessedEncodingWarning, match="read as cp125"):
+        assert decode(words.encode("cp1252"), "x") == words
     assert decode(words.encode("latin-1"), "x", "latin-1") == words
-    assert decode(words.encode("utf-16"), "x") == words
+    with pytest.warns(GuessedEncodingWarning, match="utf_16"):
+        assert decode(words.encode("utf-16"), "x") == words
     with pytest.raises(ConfigError, match="E170"):
         decode(b"a", "x", "klingon")
     with pytest.raises(InputError, match="E2"):
