@@ -87,10 +87,10 @@ class Reader:
         listed = windows(len(pieces.ids))
         if threads > 1 and len(listed) > _MANY:
             with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(lambda window: self._run(pieces, *window, logits), listed))
+                list(pool.map(lambda window: self._run(pieces, window, logits), listed))
         else:
             for window in listed:
-                self._run(pieces, *window, logits)
+                self._run(pieces, window, logits)
         return Reading(
             self.labels,
             pieces.starts,
@@ -101,8 +101,9 @@ class Reader:
             _sigmoid(logits[:, -1]),
         )
 
-    def _run(self, pieces: Pieces, start: int, end: int, low: int, high: int, logits: np.ndarray) -> None:
-        """Reads the pieces ``start`` to ``end`` and keeps the answers for words that begin in ``low`` to ``high``."""
+    def _run(self, pieces: Pieces, window: tuple[int, int, int, int], logits: np.ndarray) -> None:
+        """Reads the pieces of a window and keeps the answers for words that begin in its middle."""
+        start, end, low, high = window
         ids = np.concatenate(([CLS], pieces.ids[start:end], [SEP]))[None]
         features = np.zeros((1, end - start + 2, pieces.features.shape[1]), dtype=np.int64)
         features[0, 1:-1] = pieces.features[start:end]
