@@ -48,7 +48,8 @@ class Scale(StrEnum):
 class Term:
     """A sensitive term at a place of a text, with its type and its ladder; the text stays out of ``repr``.
 
-    A ``direct`` one names somebody: it is never kept, however many people share it.
+    A ``direct`` one names somebody: it is never kept, however many people share it. ``kind`` says more finely than
+    the type what it is, as a reader sees it ("film", "friend").
 
     >>> Term("Oslo", "GPE", 10, 14)
     Term(type='GPE', start=10, end=14)
@@ -60,6 +61,7 @@ class Term:
     end: int
     ladder: Ladder | None = field(default=None, repr=False)
     direct: bool = field(default=False, repr=False)
+    kind: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ class TermIndex:
         term_types, node_types: numbers into ``type_names``.
         node_texts: how each node is written.
         numbers: the number of each term, by ``term_key``.
+        direct: for each entry whether the term names somebody there: it may be widened, never kept.
     """
 
     people: int
@@ -45,6 +46,7 @@ class TermIndex:
     type_names: tuple[str, ...]
     node_texts: Sequence[str]
     numbers: Mapping[str, int] = field(default_factory=dict, repr=False)
+    direct: NDArray[np.bool_] | None = field(default=None, repr=False)
 
     @property
     def terms_of_person(self) -> NDArray[np.integer]:
@@ -86,7 +88,7 @@ def index_terms(people: Sequence[Iterable[Term]]) -> TermIndex:
     ladders: list[Ladder | None] = []
     votes: list[Counter[str]] = []
     spellings: list[str] = []
-    entries: set[tuple[int, int]] = set()
+    entries: dict[tuple[int, int], bool] = {}
     for person, terms in enumerate(people):
         for term in terms:
             key = term_key(term.text)
@@ -98,9 +100,11 @@ def index_terms(people: Sequence[Iterable[Term]]) -> TermIndex:
             elif term.ladder is not None and (ladders[number] is None or len(term.ladder) > len(ladders[number] or ())):
                 ladders[number] = term.ladder
             votes[number][term.type] += 1
-            entries.add((person, number))
+            entries[person, number] = entries.get((person, number), False) or term.direct
     kinds = [min(vote, key=lambda kind: (-vote[kind], kind)) for vote in votes]
-    return replace(_assemble(len(people), sorted(entries), spellings, ladders, kinds), numbers=numbers)
+    pairs = sorted(entries)
+    direct = np.array([entries[pair] for pair in pairs], dtype=bool)
+    return replace(_assemble(len(people), pairs, spellings, ladders, kinds), numbers=numbers, direct=direct)
 
 
 def no_terms(people: int) -> TermIndex:
@@ -176,9 +180,12 @@ def entry_of(index: TermIndex, person: int, text: str) -> int:
 
 
 def expand_chains(index: TermIndex) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
-    """Every entry with every node of its chain: the number of the entry, and the place in ``index.nodes``."""
+    """Every entry with every node that it may be released as: the entry's number, and the place in ``index.nodes``."""
     lengths = np.diff(index.starts)[index.term]
     entry = np.repeat(np.arange(len(index.term)), lengths)
     first = np.cumsum(lengths) - lengths
     place = np.arange(len(entry)) - np.repeat(first, lengths) + np.repeat(index.starts[:-1][index.term], lengths)
-    return entry, place
+    if index.direct is None:
+        return entry, place
+    free = ~(index.direct[entry] & (place == index.starts[:-1][index.term[entry]]))
+    return entry[free], place[free]

@@ -155,14 +155,14 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
         return place.edit(place.capital(plural(stand_in)))
     realm = _REALM.search(place.before) if finding.type is PiiType.LOC and place.named else None
     if realm and len(realm[0]) <= place.free:  # "the Republic of Cyprus" is one name
-        said = _the(parted(stand_in)[0]) if definite else _a(stand_in)
+        said = _the(stand_in if whole else parted(stand_in)[0]) if definite else _a(stand_in)
         return place.edit(_as(realm[0], said) if place.opens_before(len(realm[0])) else said, left=len(realm[0]))
     if place.named and not whole:
         for rule in (_after_its_class, _before_a_noun):
             edit = rule(place)
             if edit is not None:
                 return edit
-    said = parted(stand_in)[0] if definite else stand_in
+    said = parted(stand_in)[0] if definite and not whole else stand_in
     one: Callable[[str], str] = _the if definite else _a
     the = _THE.search(place.before)
     if the and place.named and len(the[0]) <= place.free:  # "the United Nations" is one, "an organization" one of many

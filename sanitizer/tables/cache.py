@@ -16,7 +16,7 @@ from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.tables import Term
 
-KIND, FORMAT = "analysed-texts", 2
+KIND, FORMAT = "analysed-texts", 3
 _FILE = "spans.json"
 Analyse = Callable[[Sequence[str]], list[list[Term]]]
 
@@ -49,12 +49,12 @@ class CachedAnalysis:
 
     Args:
         analyse: texts -> terms.
-        ladder: the ladder of a term by text and type, since ladders are not stored.
+        ladder: the ladder of a term by text, type and kind, since ladders are not stored.
         folder: where to keep the results; None keeps them in memory only.
         key: the fingerprint of the analysis.
     """
 
-    def __init__(self, analyse: Analyse, ladder: Callable[[str, str], object], folder: Path | None, key: str) -> None:
+    def __init__(self, analyse: Analyse, ladder: Callable[[str, str, str], object], folder: Path | None, key: str) -> None:
         self.analyse = analyse
         self.ladder = ladder
         self.folder = None if folder is None else folder / key
@@ -71,7 +71,7 @@ class CachedAnalysis:
         if wanted:
             self._new = True
             for key, terms in zip(wanted, self.analyse(list(wanted.values())), strict=True):
-                self._spans[key] = [[term.start, term.end, term.type, term.direct] for term in terms]
+                self._spans[key] = [[term.start, term.end, term.type, term.direct, term.kind] for term in terms]
         return [self._terms(text, self._spans[key]) for key, text in zip(keys, texts, strict=True)]
 
     def save(self) -> None:
@@ -85,8 +85,8 @@ class CachedAnalysis:
 
     def _terms(self, text: str, spans: list[list]) -> list[Term]:
         return [
-            Term(text[start:end], kind, start, end, self.ladder(text[start:end], kind), direct)  # type: ignore[arg-type]
-            for start, end, kind, direct in spans
+            Term(text[start:end], label, start, end, self.ladder(text[start:end], label, kind), direct, kind)  # type: ignore[arg-type]
+            for start, end, label, direct, kind in spans
         ]
 
     def _read(self) -> dict[str, list[list]]:
@@ -103,6 +103,6 @@ class CachedAnalysis:
 def _well_formed(data: object) -> bool:
     return isinstance(data, dict) and all(
         isinstance(spans, list)
-        and all(isinstance(span, list) and [type(part) for part in span] == [int, int, str, bool] for span in spans)
+        and all(isinstance(span, list) and [type(part) for part in span] == [int, int, str, bool, str] for span in spans)
         for spans in data.values()
     )

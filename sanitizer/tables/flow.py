@@ -56,6 +56,7 @@ class Solved:
     problem: Problem
     grouping: Grouping
     recoded: RecodedTerms
+    names: list[str] = field(default_factory=list, repr=False)
     seconds: dict[str, float] = field(default_factory=dict)
     shown: dict[str, NDArray[Any]] | None = None
 
@@ -175,7 +176,14 @@ class TableSanitizer:
             grouping = strategy_of(self.settings)(problem)
         with self._step("recoding", seconds, "recode"):
             recoded = recode_terms(index, grouping.labels, self.settings.k if self.settings.shared_terms else None)
-        return Solved(prepared, mentions, index, problem, grouping, recoded, seconds)
+            if not mentions:
+                return Solved(prepared, mentions, index, problem, grouping, recoded, seconds=seconds)
+            from sanitizer.tables.rewrite import number_mentions
+            from sanitizer.tables.wording import credit_numbers
+
+            numbered = number_mentions(prepared, mentions)
+            recoded = credit_numbers(recoded, index, numbered.counts)
+        return Solved(prepared, mentions, index, problem, grouping, recoded, numbered.names, seconds)
 
     def _solve_globally(
         self, prepared: Prepared, mentions: list[Mention], index: TermIndex, problem: Problem, seconds: dict[str, float]
@@ -192,7 +200,7 @@ class TableSanitizer:
         }
         recoded = recode_terms(index, found.grouping.labels)
         shown = replace(problem, columns=found.columns)
-        return Solved(prepared, mentions, index, shown, found.grouping, recoded, seconds, names)
+        return Solved(prepared, mentions, index, shown, found.grouping, recoded, [], seconds, names)
 
     def _collect(self, frame: pd.DataFrame, prepared: Prepared) -> list[Mention]:
         """What has to be recoded in the texts; nothing is looked for where there are none."""
@@ -210,8 +218,9 @@ class TableSanitizer:
         from sanitizer.tables.rewrite import rewrite
 
         shown = {name: list(cells) for name, cells in values.items()}
+        unchanged = _unchanged(solved, values)
         rewritten = rewrite(
-            solved.prepared, solved.mentions, solved.index, solved.recoded, shown, _unchanged(solved, values)
+            solved.prepared, solved.mentions, solved.names, solved.index, solved.recoded, shown, unchanged
         )
         texts = self._look_again(solved, rewritten, shown)
         self.analysis.save()

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sanitizer.core.findings import Finding, Identifier
-from sanitizer.core.ladder import MASK
-from sanitizer.core.terms import TermIndex, entry_of
+from sanitizer.core.tables import Term
+from sanitizer.core.terms import TermIndex, entry_of, term_key
 from sanitizer.recode.edits import recode
 from sanitizer.recode.group_terms import RecodedTerms
+from sanitizer.recode.labels import worded
 from sanitizer.tables.mentions import Mention, MentionKind, distinctive
 from sanitizer.tables.read import Prepared
-from sanitizer.tables.terms import type_of, type_word
+from sanitizer.tables.terms import type_of
+from sanitizer.tables.wording import bare, number_names
+
+_BEFORE = 40
+"""Characters before a code that may say what it is of."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +29,40 @@ class Rewritten:
     shown: list[str] = field(repr=False)
 
 
+@dataclass(frozen=True)
+class Numbered:
+    """For each mention its numbered person ("" where it is none), and for each person how many their texts name."""
+
+    names: list[str] = field(repr=False)
+    counts: list[int]
+
+
+def number_mentions(prepared: Prepared, mentions: Sequence[Mention]) -> Numbered:
+    """The numbers of the people that are mentioned; one person of the table has one numbering in all rows."""
+    own: dict[int, list[int]] = {}
+    for place, mention in enumerate(mentions):
+        own.setdefault(int(prepared.person[mention.row]), []).append(place)
+    texts: dict[int, list[str]] = {}
+    for cells in prepared.texts.values():
+        for row, text in enumerate(cells):
+            texts.setdefault(int(prepared.person[row]), []).append(text)
+    known: dict[int, dict[str, None]] = {}
+    for values in prepared.identifiers.values():
+        for row, value in enumerate(values):
+            known.setdefault(int(prepared.person[row]), {})[value] = None
+    names, counts = [""] * len(mentions), [0] * prepared.people
+    for person, places in own.items():
+        places.sort(key=lambda place: (mentions[place].row, mentions[place].column, mentions[place].term.start))
+        found, counts[person] = number_names([mentions[place].term for place in places], texts[person], list(known.get(person, ())))
+        for place, name in zip(places, found, strict=True):
+            names[place] = name
+    return Numbered(names, counts)
+
+
 def rewrite(
     prepared: Prepared,
     mentions: Sequence[Mention],
+    names: Sequence[str],
     index: TermIndex,
     recoded: RecodedTerms,
     values: Mapping[str, Sequence[str]],
@@ -37,6 +73,7 @@ def rewrite(
     Args:
         prepared: the prepared table.
         mentions: what has to be recoded.
+        names: the numbered person of each mention.
         index, recoded: the terms and what becomes of them.
         values: for each quasi-identifier the released cell of each row.
         unchanged: for each quasi-identifier whether the released cell of a row is the original one.
@@ -45,47 +82,72 @@ def rewrite(
     hidden: dict[int, list[str]] = {}
     rungs: list[list[str]] = [[] for _ in prepared.person]
     by_place: dict[tuple[str, int], list[Finding]] = {}
-    for mention in mentions:
-        finding, is_hidden = _finding(mention, prepared, index, recoded, values, unchanged)
+    written = _Writing(prepared, index, recoded, values, unchanged)
+    for mention, name in zip(mentions, names, strict=True):
+        finding, is_hidden = written(mention, name)
         by_place.setdefault((mention.column, mention.row), []).append(finding)
         if is_hidden and distinctive(mention.term.text):
             hidden.setdefault(int(prepared.person[mention.row]), []).append(mention.term.text)
-        if finding.replacement:
-            rungs[mention.row].append(finding.replacement)
-    for (column, row), findings in by_place.items():
-        texts[column][row] = recode(texts[column][row], sorted(findings, key=lambda f: f.start), whole=True)[0]
+    for (column, row), found in by_place.items():
+        text = texts[column][row]
+        findings = worded(text, _numbered_things(sorted(found, key=lambda finding: finding.start)))
+        rungs[row] += [finding.replacement for finding in findings if finding.replacement]
+        texts[column][row] = recode(text, findings, whole=True)[0]
     shown = [" | ".join([*(values[name][row] for name in values), *rungs[row]]) for row in range(len(prepared.person))]
     return Rewritten(texts, hidden, shown)
 
 
-def _finding(
-    mention: Mention,
-    prepared: Prepared,
-    index: TermIndex,
-    recoded: RecodedTerms,
-    values: Mapping[str, Sequence[str]],
-    unchanged: Mapping[str, Sequence[bool]],
-) -> tuple[Finding, bool]:
-    """The mention as a finding with its replacement, and whether its text was to be hidden."""
-    term, start, end = mention.term, mention.term.start, mention.term.end
-    if mention.kind is MentionKind.IDENTIFIER:
-        return _made(start, end, term.text, term.type, MASK), True
-    if mention.kind is MentionKind.LINK and mention.link is not None:
-        if unchanged[mention.link.column][mention.row]:
-            return _made(start, end, term.text, term.type, term.text), False
-        start, end = mention.link.start, mention.link.end
-        part = term.text[start - term.start : end - term.start]
-        return _made(start, end, part, "CODE", values[mention.link.column][mention.row]), False
-    entry = entry_of(index, int(prepared.person[mention.row]), term.text)
-    node = int(recoded.node[entry]) if entry >= 0 else -1
-    if node < 0:
-        return _made(start, end, term.text, term.type, type_word(term.type)), True
-    if recoded.kept[entry] and term.direct:
-        return _made(start, end, term.text, term.type, type_word(term.type)), True
-    if recoded.kept[entry]:
-        return _made(start, end, term.text, term.type, term.text), False
-    return _made(start, end, term.text, term.type, index.node_texts[node]), True
+@dataclass(frozen=True)
+class _Writing:
+    """What each mention becomes."""
+
+    prepared: Prepared
+    index: TermIndex
+    recoded: RecodedTerms
+    values: Mapping[str, Sequence[str]]
+    unchanged: Mapping[str, Sequence[bool]]
+
+    def __call__(self, mention: Mention, name: str) -> tuple[Finding, bool]:
+        """The mention as a finding with its replacement, and whether its text was to be hidden."""
+        term = mention.term
+        if mention.kind is MentionKind.IDENTIFIER:
+            return self._hidden(mention, name), True
+        if mention.kind is MentionKind.LINK and mention.link is not None:
+            if self.unchanged[mention.link.column][mention.row]:
+                return _made(term, term.text), False
+            start, end = mention.link.start, mention.link.end
+            part = term.text[start - term.start : end - term.start]
+            return _made(Term(part, "CODE", start, end), self.values[mention.link.column][mention.row]), False
+        entry = entry_of(self.index, int(self.prepared.person[mention.row]), term.text)
+        node = int(self.recoded.node[entry]) if entry >= 0 else -1
+        if node < 0 or (self.recoded.kept[entry] and term.direct):
+            return self._hidden(mention, name), True
+        if self.recoded.kept[entry]:
+            return _made(term, term.text), False
+        return _made(term, self.index.node_texts[node]), True
+
+    def _hidden(self, mention: Mention, name: str) -> Finding:
+        """A mention of which no more than its type is told; a number needs room beside it."""
+        term = mention.term
+        text = self.prepared.texts[mention.column][mention.row]
+        beside = text[max(0, term.start - 1) : term.start] + text[term.end : term.end + 1]
+        if name and not any(char.isalnum() for char in beside):
+            return _made(term, name)
+        return _made(term, bare(term, text[max(0, term.start - _BEFORE) : term.start]))
 
 
-def _made(start: int, end: int, text: str, kind: str, replacement: str) -> Finding:
-    return Finding(start, end, text, type_of(kind), Identifier.QUASI, 0.5, ("tables",), replacement=replacement)
+def _numbered_things(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings of a text with a number for each thing: what is spelt alike, and numbered people by their number."""
+    numbers: dict[tuple[str, str], int] = {}
+    result = []
+    for finding in findings:
+        stand_in = finding.replacement or ""
+        key = ("", stand_in) if stand_in.startswith("PERSON ") else (finding.type.value, term_key(finding.text))
+        result.append(replace(finding, entity=numbers.setdefault(key, len(numbers))))
+    return result
+
+
+def _made(term: Term, replacement: str) -> Finding:
+    return Finding(
+        term.start, term.end, term.text, type_of(term.type), Identifier.QUASI, 0.5, ("tables",), replacement=replacement
+    )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from sanitizer.analyse.again import look_again
 from sanitizer.core.ladder import MASK
 from sanitizer.core.tables import Term
-from sanitizer.tables.terms import type_word
+from sanitizer.tables.wording import bare
 from sanitizer.verify.tables import Found, check_terms
 
 LOOKS = 4
@@ -24,7 +24,7 @@ def hide_what_shows(
     """Texts in which every term that the detectors find is shown by at least ``k`` people of its class, names by none.
 
     A pipeline judges words by their neighbours, so changed texts can show terms that the original did not. Such a
-    term is replaced by its type; a text that still shows one after some looks is masked whole.
+    term is replaced by the label of its type; a text that still shows one after some looks is masked whole.
     """
     places = [(column, row) for column, cells in texts.items() for row in range(len(cells))]
     number_of = {place: number for number, place in enumerate(places)}
@@ -48,7 +48,7 @@ def hide_what_shows(
     def hide(number: int, terms: list[Term], look: int) -> str:
         text = current[number]
         for term in sorted(terms, key=lambda term: -term.start):
-            text = f"{text[: term.start]}{type_word(term.type)}{text[term.end :]}"
+            text = f"{text[: term.start]}{bare(term, text[: term.start][-40:])}{text[term.end :]}"
         # masking whole texts ends the looking: a mask shows nothing, and there are only so many texts
         current[number] = text if look <= LOOKS else MASK
         return current[number]

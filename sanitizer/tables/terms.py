@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
+from sanitizer.analyse.consistency import READER_RIGHT
 from sanitizer.analyse.detectors.entities import HARMLESS, LABELS
 from sanitizer.analyse.engine import MOST, Analyser, Seen
 from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.config.schema import Term as OwnTerm
 from sanitizer.config.table import NATIVE, TableSettings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
-from sanitizer.core.ladder import MASK, Ladder
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.tables import Term
 from sanitizer.ladders.dates import date_ladder
+from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.recode.labels import noun
 from sanitizer.tables.relative import RelativeTimes
 
 ALWAYS = ("MAIL", "URL", "PHONE", "CODE")
@@ -40,6 +43,10 @@ TYPE_WORDS = {
     "JOB": "job", "HEALTH": "health",
 }  # fmt: skip
 
+_HAVE_KINDS = {PiiType.LOC, PiiType.ORG, PiiType.MISC, PiiType.DEM}
+_A_KIND, _MANY = 1_000, 1_000_000
+"""A noun of fewer known things is that of another class of the ontology; then a kind is taken to have so many."""
+
 
 def type_word(kind: str) -> str:
     """What stands in the text for a suppressed term of this type.
@@ -48,6 +55,19 @@ def type_word(kind: str) -> str:
     ('location', 'job')
     """
     return TYPE_WORDS.get(kind, kind.replace("_", " ").lower())
+
+
+_SAYS_TYPE = frozenset((*TYPE_WORDS.values(), *(noun(label) for label in TYPE_WORDS))) | FUNCTION_WORDS
+
+
+def says_type(text: str) -> bool:
+    """Whether a text says no more than the type of something, as suppressed terms do.
+
+    >>> says_type("a worker from"), says_type("Organization"), says_type("oil worker")
+    (True, True, False)
+    """
+    words = text.casefold().split()
+    return bool(words) and all(word.strip(".,;:!?'\"") in _SAYS_TYPE for word in words)
 
 
 class TermAnalysis:
@@ -67,7 +87,7 @@ class TermAnalysis:
         self.pipeline = _installed(settings.pipeline)
         self._listed = bool(listed)
         self._relative = RelativeTimes()
-        self._known: dict[tuple[str, str], Ladder | None] = {}
+        self._known: dict[tuple[str, str, str], Ladder | None] = {}
         terms = tuple(
             OwnTerm(text=text, type=PiiType.DEM, identifier="QUASI", kind=kind)
             for kind, texts in settings.custom.items()
@@ -93,6 +113,8 @@ class TermAnalysis:
     def _view(self, seen: Seen) -> Iterator[Finding]:
         """The findings of a text that are terms."""
         for finding in self._analyser.settle(seen):
+            if finding.identifier is not Identifier.DIRECT and says_type(finding.text):
+                continue
             if not self._listed or finding.identifier is Identifier.DIRECT or self._wanted(finding):
                 yield finding
 
@@ -101,30 +123,40 @@ class TermAnalysis:
         return label_of(finding) in self.types
 
     def _term(self, finding: Finding) -> Term:
-        kind = label_of(finding)
+        label, kind = label_of(finding), finding.kind
         direct = finding.identifier is Identifier.DIRECT
-        return Term(finding.text, kind, finding.start, finding.end, self.ladder(finding.text, kind), direct)
+        ladder = self.ladder(finding.text, label, kind)
+        return Term(finding.text, label, finding.start, finding.end, ladder, direct, kind)
 
-    def ladder(self, text: str, kind: str) -> Ladder | None:
-        """The ladder of a term of this type; None with ladders switched off."""
+    def ladder(self, text: str, label: str, kind: str = "") -> Ladder | None:
+        """The ladder of a term of this type and kind; None with ladders switched off."""
         if not self.settings.ladders:
             return None
-        key = (text, kind)
+        key = (text, label, kind)
         if key not in self._known:
-            self._known[key] = self._make_ladder(text, kind)
+            self._known[key] = self._make_ladder(text, label, kind)
         return self._known[key]
 
-    def _make_ladder(self, text: str, kind: str) -> Ladder:
+    def _make_ladder(self, text: str, label: str, kind: str) -> Ladder:
         ladders = self._analyser.ladders
-        target = type_of(kind)
+        target = type_of(label)
         if target is PiiType.DATETIME:
             ladder = date_ladder(text) or self._relative(text, target)
             if ladder is not None:
                 return ladder
-        ladder = ladders(text, target)
-        if len(ladder) == 1 and kind not in NATIVE:
+        word = noun(kind)
+        ladder = ladders(text, target, kind=kind if word else "", kind_probability=READER_RIGHT if word else 0.0)
+        if len(ladder) == 1 and label not in NATIVE:
             ladder = ladders(text, PiiType.MISC)
-        return ladder
+        return self._with_kind(ladder, word) if target in _HAVE_KINDS else ladder
+
+    def _with_kind(self, ladder: Ladder, word: str) -> Ladder:
+        """The ladder with the noun of the reader's kind where it knows nothing itself: a film, a school."""
+        if not word or any(rung.support < EVERYTHING for rung in ladder) or ladder.own_support > 1:
+            return ladder
+        known = self._analyser.ladders.phrase_support(word)
+        support = known if known >= _A_KIND else _MANY
+        return Ladder.build(ladder.term, [Rung(word, "reader", support), *ladder.rungs[:-1]])
 
 
 def type_of(label: str) -> PiiType:

@@ -49,15 +49,15 @@ NAMES = ("Bodo and Farrow", "Bergen")
 @pytest.mark.parametrize(
     ("name", "note", "expected"),
     [
-        ("Mira Quist", "Mira likes sailing.", "*** likes sailing."),
-        ("Mira Quist", "Mira's boat, QUIST’S boat", "***'s boat, ***’S boat"),
-        ("Quist, José", "Jose and JOSÉ", "*** and ***"),
-        ("Will Berg", "Will sails; he will win.", "*** sails; he will win."),
-        ("Dr. Anne-Marie de Quist", "Dr. Anne de Wit", "Dr. *** de Wit"),
-        ("Bo Li", "Bo saw Lisbon and bo", "*** saw Lisbon and ***"),
-        ("mira.quist@example.org", "Mira87 wrote", "***87 wrote"),
+        ("Mira Quist", "Mira likes sailing.", "PERSON 1 likes sailing."),
+        ("Mira Quist", "Mira's boat, QUIST’S boat", "PERSON 1's boat, PERSON 1’S boat"),
+        ("Quist, José", "Jose and JOSÉ", "PERSON 1 and PERSON 1"),
+        ("Will Berg", "Will sails; he will win.", "PERSON 1 sails; he will win."),
+        ("Dr. Anne-Marie de Quist", "Dr. Anne de Wit", "Dr. PERSON 1 de Wit"),
+        ("Bo Li", "Bo saw Lisbon and bo", "PERSON 1 saw Lisbon and PERSON 1"),
+        ("mira.quist@example.org", "Mira87 wrote", "[name]87 wrote"),
         ("IT-4711", "It rained", "It rained"),
-        ("Bodo Farrow", "Bodo and Farrow called", "*** called"),
+        ("Bodo Farrow", "Bodo and Farrow called", "An organization called"),
     ],
 )
 def test_words_of_a_direct_identifier_are_hidden_in_its_row(name: str, note: str, expected: str) -> None:
