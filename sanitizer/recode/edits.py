@@ -51,9 +51,7 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         else:
             ceiling = following.start if following is not None else len(text)
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
-            edit = _told(
-                fitted(text, finding, floor, ceiling, definite=mention.definite, whole=whole), mention
-            )
+            edit = _told(fitted(text, finding, floor, ceiling, definite=mention.definite, whole=whole), mention)
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None

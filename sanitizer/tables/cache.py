@@ -54,7 +54,9 @@ class CachedAnalysis:
         key: the fingerprint of the analysis.
     """
 
-    def __init__(self, analyse: Analyse, ladder: Callable[[str, str, str], object], folder: Path | None, key: str) -> None:
+    def __init__(
+        self, analyse: Analyse, ladder: Callable[[str, str, str], object], folder: Path | None, key: str
+    ) -> None:
         self.analyse = analyse
         self.ladder = ladder
         self.folder = None if folder is None else folder / key
@@ -100,9 +102,15 @@ class CachedAnalysis:
         return data if _well_formed(data) else {}
 
 
+_SPAN = [int, int, str, bool, str]
+
+
+def _types(span: list) -> list[type]:
+    return [type(part) for part in span]
+
+
 def _well_formed(data: object) -> bool:
     return isinstance(data, dict) and all(
-        isinstance(spans, list)
-        and all(isinstance(span, list) and [type(part) for part in span] == [int, int, str, bool, str] for span in spans)
+        isinstance(spans, list) and all(isinstance(span, list) and _types(span) == _SPAN for span in spans)
         for spans in data.values()
     )

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -18,17 +18,16 @@ from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import describe
 from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.ladder import MASK
-from sanitizer.core.tables import SUPPRESSED, ColumnRole, Grouping, Release, Term
+from sanitizer.core.tables import SUPPRESSED, ColumnRole, Release, Term
 from sanitizer.core.terms import TermIndex, index_terms, no_terms
-from sanitizer.partition.problem import Problem
 from sanitizer.recode.group import recode_column
-from sanitizer.recode.group_terms import RecodedTerms, recode_terms
 from sanitizer.report.table import table_report
 from sanitizer.tables.frames import to_pandas
 from sanitizer.tables.measure import measures
 from sanitizer.tables.problems import build_problem, strategy_of
 from sanitizer.tables.read import Prepared, prepare
 from sanitizer.tables.release import build_table, require, source_violations, verify_against_source, verify_table
+from sanitizer.tables.solve import Case, Solved, solve_globally, solve_shared
 from sanitizer.tables.suspects import find_suspects
 from sanitizer.verify.groups import classes_of
 
@@ -44,21 +43,6 @@ Analyse = Callable[[Sequence[str]], list[list[Term]]]
 Step = Callable[[str], None]
 STEPS = 8
 """How many steps a run tells of at most."""
-
-
-@dataclass(frozen=True)
-class Solved:
-    """A table after partitioning and recoding, before its texts are written."""
-
-    prepared: Prepared
-    mentions: list[Mention]
-    index: TermIndex
-    problem: Problem
-    grouping: Grouping
-    recoded: RecodedTerms
-    names: list[str] = field(default_factory=list, repr=False)
-    seconds: dict[str, float] = field(default_factory=dict)
-    shown: dict[str, NDArray[Any]] | None = None
 
 
 class TableSanitizer:
@@ -171,36 +155,14 @@ class TableSanitizer:
             index = _index(prepared, mentions)
             problem = build_problem(prepared, index, self.settings)
         with self._step("making groups", seconds, "partition"):
+            case = Case(self.settings, prepared, mentions, index, problem, seconds)
             if self.settings.global_recoding:
-                return self._solve_globally(prepared, mentions, index, problem, seconds)
+                return solve_globally(case)
+            if self.settings.shared_terms and mentions:
+                return solve_shared(case)
             grouping = strategy_of(self.settings)(problem)
         with self._step("recoding", seconds, "recode"):
-            recoded = recode_terms(index, grouping.labels, self.settings.k if self.settings.shared_terms else None)
-            if not mentions:
-                return Solved(prepared, mentions, index, problem, grouping, recoded, seconds=seconds)
-            from sanitizer.tables.rewrite import number_mentions
-            from sanitizer.tables.wording import credit_numbers
-
-            numbered = number_mentions(prepared, mentions)
-            recoded = credit_numbers(recoded, index, numbered.counts)
-        return Solved(prepared, mentions, index, problem, grouping, recoded, numbered.names, seconds)
-
-    def _solve_globally(
-        self, prepared: Prepared, mentions: list[Mention], index: TermIndex, problem: Problem, seconds: dict[str, float]
-    ) -> Solved:
-        """Every column on one level."""
-        from sanitizer.partition.levels import recode_globally
-        from sanitizer.tables.levels import column_levels
-
-        levels = tuple(column_levels(column) for column in prepared.quasi)
-        found = recode_globally(problem, levels, self.settings.suppression)
-        names = {
-            column.name: np.array(level.names[number], dtype=object)[column.low]
-            for column, level, number in zip(found.columns, levels, found.chosen, strict=True)
-        }
-        recoded = recode_terms(index, found.grouping.labels)
-        shown = replace(problem, columns=found.columns)
-        return Solved(prepared, mentions, index, shown, found.grouping, recoded, [], seconds, names)
+            return case.solved(grouping)
 
     def _collect(self, frame: pd.DataFrame, prepared: Prepared) -> list[Mention]:
         """What has to be recoded in the texts; nothing is looked for where there are none."""

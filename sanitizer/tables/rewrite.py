@@ -53,7 +53,8 @@ def number_mentions(prepared: Prepared, mentions: Sequence[Mention]) -> Numbered
     names, counts = [""] * len(mentions), [0] * prepared.people
     for person, places in own.items():
         places.sort(key=lambda place: (mentions[place].row, mentions[place].column, mentions[place].term.start))
-        found, counts[person] = number_names([mentions[place].term for place in places], texts[person], list(known.get(person, ())))
+        terms = [mentions[place].term for place in places]
+        found, counts[person] = number_names(terms, texts[person], list(known.get(person, ())))
         for place, name in zip(places, found, strict=True):
             names[place] = name
     return Numbered(names, counts)

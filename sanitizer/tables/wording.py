@@ -34,10 +34,10 @@ _UNNAMED = {"NORP", "PRODUCT"}
 def bare(term: Term, before: str = "") -> str:
     """What stands for a suppressed term, with the text ``before`` it: its label, or the noun of its type.
 
-    >>> bare(Term("a@b.no", "MAIL", 0, 6, kind="email")), bare(Term("Oslo", "GPE", 0, 4)), bare(Term("nurse", "JOB", 0, 5))
+    >>> bare(Term("a@b.no", "MAIL", 0, 6)), bare(Term("Oslo", "GPE", 0, 4)), bare(Term("nurse", "JOB", 0, 5))
     ('[e-mail]', 'place', 'worker')
-    >>> bare(Term("Frumbly", "PRODUCT", 0, 7)), bare(Term("Ada", "PERSON", 0, 3)), bare(Term("spring", "SEASON", 0, 6))
-    ('[detail]', '[name]', 'season')
+    >>> bare(Term("Frumbly", "PRODUCT", 0, 7)), bare(Term("spring", "SEASON", 0, 6))
+    ('[detail]', 'season')
     """
     if term.type == IDENTIFIER:
         return "[name]" if is_name(term) else label(_finding(term, PiiType.CODE, ""), before)
@@ -62,10 +62,8 @@ def is_name(term: Term) -> bool:
     return type_of(term.type) is PiiType.PERSON
 
 
-def number_names(
-    terms: Sequence[Term], texts: Sequence[str] = (), own: Sequence[str] = ()
-) -> tuple[list[str], int]:
-    """For each of a person's ``terms``, in the order of their texts, its numbered person (or ""), and how many these are.
+def number_names(terms: Sequence[Term], texts: Sequence[str] = (), own: Sequence[str] = ()) -> tuple[list[str], int]:
+    """For each of a person's ``terms``, in the order of their texts, its numbered person or "", and how many these are.
 
     Numbers that ``texts`` hold already are not given again; words of a name in ``own`` are one person.
 
@@ -86,7 +84,6 @@ def number_names(
 
 def _finding(term: Term, type: PiiType, kind: str) -> Finding:
     return Finding(0, max(1, len(term.text)), term.text, type, Identifier.QUASI, 0.5, ("tables",), kind=kind)
-
 
 
 def credit_numbers(recoded: RecodedTerms, index: TermIndex, counts: Sequence[int]) -> RecodedTerms:
