@@ -1,4 +1,4 @@
-"""Writes the pages of docs/ that are made from the code: settings, errors and commands.
+"""Writes the pages of docs/ that are made from the code: settings, errors, commands and presets of policies.
 
 python scripts/pages.py            # writes them
 python scripts/pages.py --check    # exit 1, with the names of those that are not what the code says
@@ -14,6 +14,7 @@ from pathlib import Path
 from sanitizer.cli.app import COMMANDS
 from sanitizer.cli.groups import add_command
 from sanitizer.config.declared import rows
+from sanitizer.config.policy import parse_policy, presets
 from sanitizer.config.schema import Settings
 from sanitizer.core.codes import page
 
@@ -49,6 +50,15 @@ def commands() -> str:
     for name in COMMANDS:
         lines += _section(below.choices[name], level=2)
     return "\n".join(lines) + "\n"
+
+
+def policies() -> str:
+    """docs/policy.md with its table of presets written anew."""
+    before, rest = (DOCS / "policy.md").read_text(encoding="utf-8").split("<!-- presets -->\n")
+    after = rest.split("<!-- end -->\n")[1]
+    table = ["| preset | what it does |", "|---|---|"]
+    table += [f"| `{name}` | {parse_policy(name).about} |" for name in presets()]
+    return "\n".join([f"{before}<!-- presets -->", *table, f"<!-- end -->\n{after}"])
 
 
 def _section(parser: argparse.ArgumentParser, level: int) -> Iterator[str]:
@@ -95,7 +105,12 @@ def _cell(text: str) -> str:
     return " ".join(text.replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*").split())
 
 
-PAGES: dict[str, Callable[[], str]] = {"errors.md": page, "settings.md": settings, "commands.md": commands}
+PAGES: dict[str, Callable[[], str]] = {
+    "errors.md": page,
+    "settings.md": settings,
+    "policy.md": policies,
+    "commands.md": commands,
+}
 
 
 def main() -> int:

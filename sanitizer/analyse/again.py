@@ -19,6 +19,7 @@ from sanitizer.core.results import OffsetMap
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.recode.edits import recode
 from sanitizer.recode.labels import OPAQUE, said, wider
+from sanitizer.recode.operators import KEPT_DIRECT
 from sanitizer.verify.leaks import leaks
 
 LOOKS = 6
@@ -139,7 +140,7 @@ def without_leaks(
     Raises:
         GuaranteeError: one would survive all the same.
     """
-    found = [without_title(f).text for f in findings if f.identifier is Identifier.DIRECT]
+    found = [without_title(f).text for f in findings if f.identifier is Identifier.DIRECT and f.reason != KEPT_DIRECT]
     direct = list(dict.fromkeys([*found, *names]))
     if not direct or not leaks(output[0], direct):
         return findings, output

@@ -48,6 +48,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
     numbers = dict(zip(map(id, people), number_people(people, text), strict=True))
     document = text[:DOCUMENT]
+    mine = getattr(ladders, "own", None)
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder]] = {}
     result = []
     for finding in findings:
@@ -57,7 +58,10 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         key = (finding.type, name if number is None else number)
         known = entities.get(key)
         if known is None:
-            if number is not None:
+            own = mine(finding.text, finding.type) if mine is not None else None
+            if own is not None:
+                ladder = own
+            elif number is not None:
                 ladder = person_ladder(finding.text, taken + number + 1)
             else:
                 # what comes first weighs most: what makes it a language, then the sentence, then the document

@@ -39,14 +39,18 @@ from sanitizer.analyse.protection import Protection, Unprotected
 from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
 from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.analyse.spacy.source import text_of
-from sanitizer.config.schema import DEFAULT_PIPELINE, READING, Settings
-from sanitizer.core.findings import Finding, Identifier, Origin
+from sanitizer.artefacts.keys import Keyring, open_keyring
+from sanitizer.config.rules import Rules
+from sanitizer.config.schema import DEFAULT_PIPELINE, READING, Settings, Term
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.protocols import Detector, Judge, TextReader
 from sanitizer.core.registry import resolve
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.ladders.compose import Ladders
 from sanitizer.ladders.default import default_ladders
+from sanitizer.ladders.own import own_terms
+from sanitizer.recode.operators import own_tokens
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -81,6 +85,7 @@ class Analyser:
         alone: whether the pipeline reads one text at a time. In a batch the neighbours can change the last bits of a
             score, and so what is found; for tables a text reads the same in every company.
         detectors: used instead of the ones that ``settings`` names.
+        more: detectors of the caller's own, beside these.
 
     >>> analyser = Analyser(Settings(detectors=("patterns",), terms=({"text": "Ada Berg", "type": "PERSON"},)))
     >>> [(f.text, f.entity) for f in analyser(["Ada Berg wrote to a@b.no. BERG agreed."])[0]]
@@ -95,14 +100,18 @@ class Analyser:
         everything: bool = False,
         alone: bool = False,
         detectors: Iterable[Detector | Judge | TextReader] | None = None,
+        more: Iterable[Detector] = (),
     ) -> None:
         self.settings = settings
         self.wide = wide
         self.everything = everything
         self.alone = alone
-        self._k = settings.k if wide is None else MOST
+        self.rules = Rules(settings)
+        self._k = self.rules.floor_of_things if wide is None else MOST
+        self._k_dates = self.rules.floor_of_type(PiiType.DATETIME) if wide is None else MOST
         self._ignored = frozenset(fold(term) for term in settings.ignore)
         self._given = None if detectors is None else tuple(detectors)
+        self._more = tuple(more)
         self._parts: _Parts | None = None
 
     def __call__(self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None) -> list[list[Finding]]:
@@ -110,12 +119,12 @@ class Analyser:
         return [self.complete(seen.text, self.settle(seen)) for seen in self.look(texts, names)]
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: value for name, value in self.__dict__.items() if name != "ladders"}
+        kept = {name: value for name, value in self.__dict__.items() if name not in {"ladders", "keys"}}
         return {**kept, "_parts": None}
 
     def load(self) -> None:
         """Loads pipeline, detectors and ladders now, so that what is missing is known before the first text."""
-        _ = self.parts, self.pipeline
+        _ = self.keys, self.parts, self.pipeline
 
     @property
     def reads_alone(self) -> bool:
@@ -143,8 +152,18 @@ class Analyser:
             every = self._given
             if every is None:
                 every = tuple(resolve("sanitizer_detectors", name)(self.settings) for name in names)
+            every = (*self._more, *every)
             self._parts = _Parts(every, self.ladders, protection, "entities" in names)
         return self._parts
+
+    @cached_property
+    def _terms(self) -> tuple[Term, ...]:
+        return own_terms(self.settings)
+
+    @cached_property
+    def keys(self) -> Keyring | None:
+        """The keys of a policy that needs them, from the environment or the key file; never pickled."""
+        return open_keyring(self.settings.key_file) if self.rules.keyed else None
 
     @cached_property
     def ladders(self) -> Ladders:
@@ -233,7 +252,7 @@ class Analyser:
         found.extend(listed_people(text, found))
         found = [f for f in found if fold(f.text) not in self._ignored]
         found = [f for f in found if not field_label(text, f) and not heading(text, f)]
-        found.extend(find_terms(index, self.settings.terms))
+        found.extend(find_terms(index, self._terms))
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
         first = merge(text, found)
         merged = self._added(text, first, chain(recurrences(index, first), named_by_mail(index, first)), shields)
@@ -248,8 +267,10 @@ class Analyser:
 
     def _shields(self, index: WordIndex) -> SpanIndex:
         """What is never a finding: what is general already, and what the user wants ignored."""
-        general = general_spans(index.text, self.parts.ladders.phrase_support, self._k)
+        general = general_spans(index.text, self.parts.ladders.phrase_support, self._k, self._k_dates)
         ignored = [span for term in self.settings.ignore for span in index.find(term)]
+        if self.rules:
+            ignored += own_tokens(index.text, self.rules, self.keys)
         return SpanIndex([*general.hits(0, len(index.text)), *ignored]) if ignored else general
 
     def _allowed(self, text: str, findings: Iterable[Finding], shields: SpanIndex) -> list[Finding]:

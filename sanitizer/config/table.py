@@ -110,7 +110,9 @@ ordinal, numerical, date, text (3); attributes: no quasi-identifier and no text,
     faults = Faults()
     for key in data:
         if key not in _TOP:
-            faults.add(str(key), f"unknown section; known are {', '.join(sorted(_TOP))}")
+            own = "a policy is for documents; in tables the attributes say what becomes of each column"
+            known = f"unknown section; known are {', '.join(sorted(_TOP))}"
+            faults.add(str(key), own if key == "policy" else known)
     parameters = faults.section(Parameters, data.get("parameters"), "parameters")
     privacy = faults.section(Privacy, data.get("privacy"), "privacy")
     nlp = faults.section(Nlp, data.get("nlp"), "nlp")

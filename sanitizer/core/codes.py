@@ -42,6 +42,10 @@ CODES: dict[str, str] = {
     "E172": "A form that is no text was to go to a terminal.",
     "E173": "The name of an output says another form than the one that is written.",
     "E190": "The population has fewer people than a person is to hide among.",
+    "E191": "A policy or vault needs a key and there is none.",
+    "E192": "A key is too short.",
+    "E193": "A function that is used as a detector gave something else than places in the text.",
+    "E194": "Records are written in one way, whatever a policy says.",
     # E20x reading of files and documents
     "E201": "A file is not UTF-8.",
     "E202": "A file or folder cannot be read.",

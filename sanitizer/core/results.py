@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Any
 
 from sanitizer.core.errors import SanitizerError
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, Identifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,12 @@ class SanitizedDocument:
     risk: Risk | None = None
     """What the document as a whole gives away."""
 
+    @property
+    def kept_direct(self) -> int:
+        """How many direct identifiers stand in the output, since the policy keeps them."""
+        kept = (f for f in self.findings if f.identifier is Identifier.DIRECT and f.replacement == f.text)
+        return sum(1 for _ in kept)
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON form of DESIGN.md: id, findings with original offsets, and the sanitized text.
 
@@ -128,6 +134,7 @@ class SanitizedDocument:
             "findings": [finding.to_dict() for finding in self.findings],
             "sanitized": self.text,
             **({} if self.spent is None else {"spent_bits": self.spent}),
+            **({"kept_direct": self.kept_direct} if self.kept_direct else {}),
             **({} if self.risk is None else {"risk": self.risk.to_dict()}),
         }
 

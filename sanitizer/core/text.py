@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-import numpy as np
+if TYPE_CHECKING:
+    import numpy as np
 
 _SPACE = re.compile(r"\s+")
 _ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
@@ -60,6 +62,8 @@ def squash(text: str, *, marks: bool = False) -> tuple[str, np.ndarray]:
     >>> squash("078–05-1120", marks=True)[0]
     '078051120'
     """
+    import numpy as np
+
     keep = np.ones(len(text), dtype=bool)
     for match in _BROKEN.finditer(text):
         keep[match.start() : match.end()] = False

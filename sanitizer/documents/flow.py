@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain, islice
 from typing import Any
 
 from sanitizer.analyse.again import LOOKS, Output, look_again, plain, with_fresh, without_leaks
+from sanitizer.analyse.detectors.function import FunctionDetector, parted_detectors
 from sanitizer.analyse.engine import Analyser, Seen, Windows
 from sanitizer.analyse.protection import Unprotected, warn_if_idle
 from sanitizer.config.load import parse_settings
@@ -19,12 +20,13 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import Selector
 from sanitizer.core.results import SanitizedDocument
+from sanitizer.documents.dress import Dresser, warn_of_kept
 from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
 from sanitizer.documents.workers import spread
 from sanitizer.recode.edits import recode
 from sanitizer.recode.labels import worded
-from sanitizer.recode.styles import styled
+from sanitizer.recode.operators import ruled
 from sanitizer.risk.document import measure_risk
 from sanitizer.select.budget import spent
 from sanitizer.select.pick import pick
@@ -40,7 +42,8 @@ class Sanitizer:
     """Makes documents more general. Loads its models on first use; offline.
 
     Args:
-        settings: how to sanitize; single settings may be given by name instead.
+        settings: how to sanitize; single settings may be given by name instead. Among ``detectors`` a function of your
+            own may stand: text -> ``(start, end, type)``, as many as there are.
         workers: how many processes share the work in ``pipe``.
 
     >>> s = Sanitizer(k=10)
@@ -53,14 +56,23 @@ class Sanitizer:
 
     def __init__(self, settings: Settings | None = None, *, workers: int = 1, **options: Any) -> None:
         population = options.pop("against", None) if not isinstance(options.get("against"), str | None) else None
+        functions: list[FunctionDetector] = []
+        if "detectors" in options:
+            options["detectors"], functions = parted_detectors(options["detectors"])
         if options:
             base = settings.model_dump() if settings else {}
             settings = parse_settings({**base, **options})
         self.settings = settings or Settings()
         self.workers = workers
-        self.analyser = Analyser(self.settings)
+        self.analyser = Analyser(self.settings, more=functions)
+        warn_of_kept(self.analyser.rules)
         self._selector: Selector | None = None
         self._withstand = open_population(self.settings, population)
+
+    @cached_property
+    def dresser(self) -> Dresser:
+        """What writes numbers, letters, names, digests and tokens at the end."""
+        return Dresser(self.settings, self.analyser.rules, self.analyser.keys)
 
     @property
     def selector(self) -> Selector | None:
@@ -70,7 +82,8 @@ class Sanitizer:
         return self._selector
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_selector": None}
+        kept = {name: value for name, value in self.__dict__.items() if name != "dresser"}
+        return {**kept, "_selector": None}
 
     def __call__(
         self, text: str, *, protect: str | Sequence[str] = (), id: str | int | None = None
@@ -218,9 +231,13 @@ class Sanitizer:
         """
         found = self.analyser.complete(seen.text, self.analyser.settle(seen))
         selector = self.selector if ranked else None
+        rules = self.analyser.rules
         floor = seen.protected.floor(self.settings.k)
+        if rules:
+            floor = replace(floor, by=rules.floor)
         chosen = pick(seen.text, found, floor, selector, self.settings.budget)
-        return worded(seen.text, chosen, floor.allowed)
+        said = worded(seen.text, chosen, floor.allowed_of)
+        return ruled(seen.text, said, rules, floor.tells, self.settings.mask) if rules else said
 
     def _look_again(
         self,
@@ -269,8 +286,8 @@ class Sanitizer:
         text = seen.text
         parts = [part for part in seen.protected.parts if part not in self.settings.ignore]
         findings, output = without_leaks(text, findings, output, parts)
-        if self.settings.mask is not None or self.settings.people != "number":
-            findings = styled(text, findings, mask=self.settings.mask, people=self.settings.people)
+        if self.dresser.needed:
+            findings = self.dresser(text, findings)
             findings, output = without_leaks(text, findings, recode(text, findings), parts)
         sanitized, offsets = output
         settings = self.settings.model_dump(mode="json")

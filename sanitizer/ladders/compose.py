@@ -18,13 +18,15 @@ class Ladders:
 
     Args:
         sources: asked in order after the rules; the first that answers wins.
+        own: the user's own ladders, asked before the rules.
 
     >>> [rung.text for rung in Ladders()("Atlantis", PiiType.LOC)]
     ['place', '***']
     """
 
-    def __init__(self, sources: Sequence[LadderSource] = ()) -> None:
+    def __init__(self, sources: Sequence[LadderSource] = (), own: LadderSource | None = None) -> None:
         self.sources = tuple(sources)
+        self.own = own
 
     def __call__(
         self, term: str, type: PiiType, context: str = "", *, kind: str = "", kind_probability: float = 0.0
@@ -33,6 +35,9 @@ class Ladders:
 
         A reader's fine ``kind`` with its probability is one witness more, for the sources that take it.
         """
+        mine = self.own(term, type, context) if self.own is not None else None
+        if mine is not None:
+            return mine
         ladder = computed_ladder(term, type, context) or Ladder.build(term, [])
         for source in self.sources:
             if len(ladder) > 1 or ladder.own_support > 1:
@@ -49,7 +54,8 @@ class Ladders:
 
     def phrase_support(self, phrase: str) -> int:
         """How many known things a phrase that is itself a rung stands for; 0 where no source knows it."""
-        known = (getattr(source, "phrase_support", None) for source in self.sources)
+        every = self.sources if self.own is None else (self.own, *self.sources)
+        known = (getattr(source, "phrase_support", None) for source in every)
         return max((ask(phrase) for ask in known if ask is not None), default=0)
 
     def little_known(self, name: str) -> bool:

@@ -19,4 +19,6 @@ def default_ladders(settings: Settings) -> Ladders:
 
         index = CharacterIndex.open(settings.characters)
         sources.append(CharacterLadders(index, least=settings.k, guard=ReleaseGuard(index, settings.k)))
-    return Ladders(sources)
+    from sanitizer.ladders.own import own_ladders
+
+    return Ladders(sources, own_ladders(settings, Ladders(sources).phrase_support))

@@ -118,6 +118,7 @@ class UserLadders:
     name = "user"
 
     def __init__(self, rows: Sequence[tuple[str, ...]]) -> None:
+        self.leaves = tuple(dict.fromkeys(row[0] for row in rows))
         self._rows: dict[str, tuple[str, ...]] = {}
         leaves: dict[str, set[str]] = {}
         for row in rows:

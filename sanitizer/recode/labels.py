@@ -84,7 +84,7 @@ def _code(text: str) -> str:
 
 
 def worded(
-    text: str, findings: Sequence[Finding], allowed: Callable[[Ladder], Sequence[int]] | None = None
+    text: str, findings: Sequence[Finding], allowed: Callable[[Finding], Sequence[int]] | None = None
 ) -> list[Finding]:
     """The findings of ``text`` with a label or noun for each mask and open number, and its kind for a bare type.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
-from sanitizer.core.ladder import MASK, Ladder
+from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, apply_edits
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
@@ -16,7 +16,7 @@ _STEM = 4
 
 
 def one_story(
-    text: str, findings: Sequence[Finding], allowed: Callable[[Ladder], Sequence[int]] | None = None
+    text: str, findings: Sequence[Finding], allowed: Callable[[Finding], Sequence[int]] | None = None
 ) -> list[Finding]:
     """The findings, wider where a stand-in names a country or people that the document hides elsewhere.
 
@@ -44,7 +44,7 @@ def one_story(
         stand_in = finding.replacement or MASK
         if finding.changed and finding.ladder is not None and _names(stand_in, secret - {_stem(finding.text)}):
             rungs = [rung.text for rung in finding.ladder]
-            free = range(len(rungs)) if allowed is None else allowed(finding.ladder)
+            free = range(len(rungs)) if allowed is None else allowed(finding)
             here = rungs.index(stand_in) if stand_in in rungs else len(rungs)
             above = [rungs[place] for place in free if place > here]
             wider[finding.entity, stand_in] = next((rung for rung in above if not _names(rung, secret)), MASK)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from string import ascii_uppercase
 
@@ -12,6 +12,7 @@ from sanitizer.core.errors import missing_extra
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.recode.book import Book
 from sanitizer.recode.labels import said
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -19,15 +20,32 @@ _UNUSED = frozenset("I")
 """A letter that is a word of its own, in the same case."""
 
 
-def styled(text: str, findings: Sequence[Finding], *, mask: str | None = None, people: str = "number") -> list[Finding]:
+def styled(
+    text: str,
+    findings: Sequence[Finding],
+    *,
+    mask: str | None = None,
+    people: str | Callable[[Finding], str] = "number",
+    book: Book | None = None,
+    key_of: Callable[[Sequence[Finding]], str] | None = None,
+) -> list[Finding]:
     """The findings with their labels as ``mask`` and their people as ``people`` says.
+
+    Args:
+        text: the document.
+        findings: its last choices.
+        mask: takes the place of labels.
+        people: a style, or the style for a finding.
+        book: what people are called in other documents; a name that is taken there goes to nobody else.
+        key_of: all findings of one person -> what they are known by in the book.
 
     >>> from sanitizer.core.findings import Identifier
     >>> ada = Finding(0, 3, "Ada", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), 0, replacement="PERSON 1")
     >>> [styled("Ada", [ada], people=style)[0].replacement for style in ("number", "letters", "initials")]
     ['PERSON 1', 'A', 'B.C.']
     """
-    called = _called(text, findings, people)
+    style_of = (lambda finding: people) if isinstance(people, str) else people
+    called = _called(text, findings, style_of, book, key_of)
     result = []
     for finding in findings:
         stand_in = finding.replacement or ""
@@ -40,7 +58,13 @@ def styled(text: str, findings: Sequence[Finding], *, mask: str | None = None, p
     return result
 
 
-def _called(text: str, findings: Sequence[Finding], style: str) -> dict[str, str]:
+def _called(
+    text: str,
+    findings: Sequence[Finding],
+    style_of: Callable[[Finding], str],
+    book: Book | None,
+    key_of: Callable[[Sequence[Finding]], str] | None,
+) -> dict[str, str]:
     """What each numbered person is called, by number."""
     mentions: dict[str, list[Finding]] = {}
     for finding in findings:
@@ -50,12 +74,31 @@ def _called(text: str, findings: Sequence[Finding], style: str) -> dict[str, str
     taken: set[str] = set()
     called: dict[str, str] = {}
     for place, (number, group) in enumerate(mentions.items()):
+        style = style_of(group[0])
+        if book is not None and key_of is not None and style != "roles":
+            called[number] = _booked(text, style, group, words, book, key_of(group))
+            continue
         name = _STYLES.get(style, _number)(place, group, words | {fold(one) for one in taken})
         while name in taken:
             name = f"{name} {len(taken) + 1}"
         taken.add(name)
         called[number] = name or number
     return called
+
+
+def _booked(text: str, style: str, group: Sequence[Finding], words: set[str], book: Book, key: str) -> str:
+    """What a person is called in all documents of a book."""
+    shown = {match[0] for match in PERSON_FORM.finditer(text)} if style == "number" else set()
+
+    def make(number: int, taken: Collection[str]) -> str:
+        if style == "number":
+            while f"PERSON {number}" in shown:  # the text calls somebody else so
+                number += 1
+            return f"PERSON {number}"
+        name = _STYLES[style](number - 1, group, words | {fold(one) for one in taken})
+        return f"{name} {number}" if name in taken else name
+
+    return book.call(f"people:{style}", key, make)
 
 
 def _number(place: int, group: Sequence[Finding], words: set[str]) -> str:

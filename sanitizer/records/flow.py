@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.engine import Analyser
+from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
@@ -92,6 +93,9 @@ class RecordMaker:
     """
 
     def __init__(self, sanitizer: Sanitizer, *, tag: Tag | None = None, direct: bool = False) -> None:
+        if sanitizer.settings.policy is not None:
+            line = "a policy is for documents; records write every attribute in one way"
+            raise ConfigError("E194", line, hint="leave --policy out")
         self.sanitizer = sanitizer
         self.tag = tag
         self.direct = direct

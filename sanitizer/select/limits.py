@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.ladder import MASK, Ladder
@@ -31,6 +31,12 @@ class Floor:
     k: int = 10
     t: float | None = None
     similarity: Similarity | None = None
+    by: Callable[[Finding], int] | None = None
+    """A k for each finding, where a policy says so."""
+
+    def of(self, finding: Finding) -> Floor:
+        """The floor of one finding."""
+        return self if self.by is None else replace(self, k=self.by(finding), by=None)
 
     def allowed(self, ladder: Ladder) -> list[int]:
         """The indices of the rungs that may be taken, never empty."""
@@ -40,6 +46,10 @@ class Floor:
         kept = [i for i in wide if ladder[i].text not in close]
         return kept or [last]
 
+    def allowed_of(self, finding: Finding) -> list[int]:
+        """The indices of the rungs that a finding with a ladder may take, by its own floor."""
+        return [] if finding.ladder is None else self.of(finding).allowed(finding.ladder)
+
     def keeps(self, finding: Finding) -> bool:
         """Whether the term is general already and may stay: never for a direct identifier."""
         return (
@@ -48,6 +58,10 @@ class Floor:
             and finding.ladder.own_support >= self.k
             and not self._close([finding.text])
         )
+
+    def tells(self, text: str) -> bool:
+        """Whether a text is too similar to what is protected."""
+        return bool(self._close([text]))
 
     def _close(self, texts: Sequence[str]) -> set[str]:
         """The texts that are too similar to what is protected."""

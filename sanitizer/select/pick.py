@@ -37,7 +37,7 @@ def pick(
     '***'
     """
     laddered = [finding for finding in findings if finding.ladder is not None]
-    kept = [floor.keeps(finding) for finding in laddered]
+    kept = [floor.of(finding).keeps(finding) for finding in laddered]
     open_ones = [finding for finding, keep in zip(laddered, kept, strict=True) if budget is not None or not keep]
     seen = _considered(text, open_ones, selector)
     place = {id(finding): number for number, finding in enumerate(open_ones)}
@@ -62,7 +62,7 @@ def pick(
             reason = f"general already: could be {finding.ladder.own_support:,} things"
             result.append(replace(finding, replacement=finding.text, reason=reason))
             continue
-        reason = _reason(finding, chosen[i], floor)
+        reason = _reason(finding, chosen[i], floor.of(finding))
         if i in widened:
             reason += f"; widened to keep the document within {budget:g} bits"
         elif seen is not None:
@@ -85,7 +85,7 @@ def _considered(text: str, findings: Sequence[Finding], selector: Selector | Non
 def _order(finding: Finding, floor: Floor, seen: Considered | None, number: int) -> list[int]:
     """The rungs that the floor allows, best first; what the selector leaves out comes last."""
     assert finding.ladder is not None
-    allowed = floor.allowed(finding.ladder)
+    allowed = floor.of(finding).allowed(finding.ladder)
     ranked = seen.orders[number] if seen is not None else ()
     return [i for i in dict.fromkeys((*ranked, *allowed)) if i in allowed]
 

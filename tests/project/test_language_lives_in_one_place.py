@@ -19,6 +19,7 @@ OURS = {
     "analyse/detectors/codes.py": "modules of python-stdnum",
     "analyse/detectors/disclosure_features.py": "names of features",
     "cli/train_embeddings.py": "names of options",
+    "config/policy.py": "names of operators",
     "config/table.py": "types of entities",
     "ladders/store.py": "branches of the ontology",
     "select/rank/features.py": "names of features",

@@ -79,6 +79,15 @@ def _gaps(phrase: str) -> list[str]:
     return [phrase[a[1] : b[0]] for a, b in pairwise(spans)]
 
 
+def _spans(index: WordIndex, folded: Folded, term: Term) -> Iterator[tuple[int, int]]:
+    """Where a term stands: its text in any spelling, or what its expression fits."""
+    if term.pattern:
+        yield from (match.span() for match in re.finditer(term.pattern, index.text) if match[0].strip())
+        return
+    yield from index.find(term.text)
+    yield from folded.find(term.text)
+
+
 def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:
     """The findings of the user's terms in an indexed text.
 
@@ -89,7 +98,7 @@ def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:
     """
     folded = Folded(index.text)
     for term in terms:
-        for start, end in dict.fromkeys((*index.find(term.text), *folded.find(term.text))):
+        for start, end in dict.fromkeys(_spans(index, folded, term)):
             span = index.text[start:end]
             told = Identifier(term.identifier)
             yield Finding(start, end, span, term.type, told, 1.0, ("terms",), origin=Origin.TERM, kind=term.kind)

@@ -34,15 +34,15 @@ _PLACED = re.compile(
 )
 
 
-def general_spans(text: str, phrase_support: Callable[[str], int], k: int) -> SpanIndex:
-    """The spans of ``text`` that need no protection because at least ``k`` things fit them.
+def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dates: int | None = None) -> SpanIndex:
+    """The spans of ``text`` that need no protection because at least ``k`` things, or ``k_dates`` days, fit them.
 
     >>> general_spans("PERSON 1 of a city in Norway", {"city in Norway": 56}.get, 10).hits(0, 99)
     [(0, 8), (14, 28)]
     """
     spans = [match.span() for match in PERSON_FORM.finditer(text)]
     spans += [match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT) for match in shape.finditer(text)]
-    if k <= _DAYS:
+    if (k_dates or k) <= _DAYS:
         spans += [match.span() for match in _IN_MONTH.finditer(text)]
     for match in _STARRED.finditer(text):
         if (phrase_support(match[0]) or 0) >= k:

@@ -64,7 +64,7 @@ def test_the_component_takes_every_setting_that_is_not_of_documents_alone():
     assert Settings(**DEFAULTS) == Settings()
 
 
-@pytest.mark.parametrize("name", ["errors.md", "settings.md"])
+@pytest.mark.parametrize("name", ["errors.md", "settings.md", "policy.md"])
 def test_a_page_made_from_the_code_is_up_to_date(name):
     spec = importlib.util.spec_from_file_location("pages", ROOT / "scripts" / "pages.py")
     pages = importlib.util.module_from_spec(spec)
