@@ -29,6 +29,7 @@ from sanitizer.recode.labels import worded
 from sanitizer.recode.operators import ruled
 from sanitizer.risk.document import measure_risk
 from sanitizer.select.budget import spent
+from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
 from sanitizer.select.scorer import load_selector
 
@@ -229,15 +230,19 @@ class Sanitizer:
             seen: what was seen in it.
             ranked: whether the selector is asked; without it the lowest rung that the floor allows is taken.
         """
-        found = self.analyser.complete(seen.text, self.analyser.settle(seen))
-        selector = self.selector if ranked else None
-        rules = self.analyser.rules
-        floor = seen.protected.floor(self.settings.k)
-        if rules:
-            floor = replace(floor, by=rules.floor)
-        chosen = pick(seen.text, found, floor, selector, self.settings.budget)
+        return self._pick(seen, self.analyser.complete(seen.text, self.analyser.settle(seen)), ranked=ranked)
+
+    def _pick(self, seen: Seen, found: Sequence[Finding], *, ranked: bool) -> list[Finding]:
+        """Findings with ladders -> with the rung that each of them becomes, by floor, selector and policy."""
+        floor, rules = self._floor(seen), self.analyser.rules
+        chosen = pick(seen.text, found, floor, self.selector if ranked else None, self.settings.budget)
         said = worded(seen.text, chosen, floor.allowed_of)
         return ruled(seen.text, said, rules, floor.tells, self.settings.mask) if rules else said
+
+    def _floor(self, seen: Seen) -> Floor:
+        """The privacy floor in one text, with the policy's floors of types and kinds."""
+        floor = seen.protected.floor(self.settings.k)
+        return replace(floor, by=self.analyser.rules.floor) if self.analyser.rules else floor
 
     def _look_again(
         self,

@@ -24,11 +24,9 @@ from sanitizer.documents.refuse import Entry
 from sanitizer.documents.reshape import reshaped
 from sanitizer.documents.verdicts import Verdicts
 from sanitizer.recode.edits import recode
-from sanitizer.recode.labels import worded
 from sanitizer.recode.styles import styled
 from sanitizer.risk.document import measure_risk
 from sanitizer.select.budget import spent
-from sanitizer.select.pick import pick
 from sanitizer.verify.leaks import leaks
 
 
@@ -156,12 +154,10 @@ class Review(Sanitizer):
             return super()._choose(seen, ranked=ranked)
         found = reshaped(seen.text, self.analyser.settle(seen), self.decisions)
         found = self.analyser.complete(seen.text, found)
-        floor = seen.protected.floor(self.settings.k)
-        chosen = pick(seen.text, found, floor, self.selector if ranked else None, self.settings.budget)
-        return self._decide(seen, worded(seen.text, chosen, floor.allowed))
+        return self._decide(seen, self._pick(seen, found, ranked=ranked))
 
     def _decide(self, seen: Seen, findings: list[Finding]) -> list[Finding]:
-        floor = seen.protected.floor(self.settings.k)
+        floor = self._floor(seen)
         support = self.analyser.ladders.phrase_support
         self._verdicts = Verdicts.of(findings, self.decisions, floor, support, self.settings.mask)
         return self._verdicts.carried_out(findings)

@@ -100,6 +100,7 @@ def _target(findings: Sequence[Finding], one: Decision) -> Finding | None:
 def _carried_out(
     finding: Finding, one: Decision, floor: Floor, support: Callable[[str], int], mask: str | None
 ) -> Finding:
+    floor = floor.of(finding)
     if one.action is Action.KEEP:
         return replace(finding, replacement=finding.text, reason=f"kept by a reviewer: {one.reason}")
     if one.action is Action.MASK:

@@ -13,7 +13,7 @@ from functools import partial
 
 from sanitizer.artefacts.keys import TOKEN, Keyring
 from sanitizer.config.rules import Rules
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.text import fold
 from sanitizer.language.english.labels import CUES, KIND_NOUNS, KIND_WORDS, LABELS, QUANTITY_LABELS, TYPE_LABELS
@@ -108,7 +108,7 @@ def dressed(
     for finding in findings:
         operator = rules.operator(finding)
         late = operator in {"hash", "encrypt"} or (operator == "number" and finding.type is not PiiType.PERSON)
-        if not late or not finding.changed:
+        if not late or not finding.changed or finding.origin is Origin.REVIEWER:
             result.append(finding)
             continue
         noun = _noun(finding, rules.floor(finding))
