@@ -156,6 +156,11 @@ class Analyser:
             self._parts = _Parts(every, self.ladders, protection, "entities" in names)
         return self._parts
 
+    @property
+    def has_functions(self) -> bool:
+        """Whether functions of the caller's are among the detectors."""
+        return bool(self._more)
+
     @cached_property
     def _terms(self) -> tuple[Term, ...]:
         return own_terms(self.settings)

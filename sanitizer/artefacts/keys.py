@@ -97,8 +97,8 @@ class Keyring:
 
     def unseal(self, token: str) -> str | None:
         """The text in a token; None where another key made it, or somebody changed it."""
-        from cryptography.exceptions import InvalidTag
-
+        with from_extra("vault", "encryption"):
+            from cryptography.exceptions import InvalidTag
         try:
             data = self._siv.decrypt(base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)), None)
         except (InvalidTag, ValueError):

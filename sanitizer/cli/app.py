@@ -21,6 +21,7 @@ from sanitizer.documents.workers import one_thread
 COMMANDS: dict[str, str] = {
     "text": "sanitize text files, or standard input",
     "detect": "list what would be hidden, one JSON document per line",
+    "restore": "bring originals back, with the vault or the key",
     "ladder": "show the rungs of a term with source and support",
     "table": "release a table with text so that at least k people look alike",
     "verify": "count again whether a release keeps its promise",

@@ -48,7 +48,8 @@ def _workers(value: str) -> int:
 
 def files_of(args: argparse.Namespace) -> list[str]:
     """The files that the options name and that are read: settings and lists of terms."""
-    return [name for name in (args.config, args.terms, args.ignore) if name]
+    named = (args.config, args.terms, args.ignore, args.key_file, args.vault, *(args.hierarchy or ()))
+    return [name for name in named if name]
 
 
 def settings_from(args: argparse.Namespace) -> Settings:

@@ -119,6 +119,10 @@ class Settings(BaseModel):
     ``publish``), a file, or rules such as ``{QUANTITY: keep, DATETIME: {k: 30}}``."""
     key_file: str | None = Field(default=None, min_length=1, json_schema_extra={"metavar": "FILE"})
     """The key of ``hash``, ``encrypt`` and the vault in a file, instead of the variable ``SANITIZER_KEY``."""
+    vault: str | None = Field(default=None, min_length=1, json_schema_extra={"metavar": "FILE", "spacy": False})
+    """An encrypted file that gives the same person the same number in all documents, and brings originals back."""
+    consistent_across: bool = Field(default=False, json_schema_extra={"spacy": False})
+    """The same person keeps the number, and the same thing the stand-in, through all documents of a run."""
     k: int = Field(default=10, ge=2, le=1_000_000, json_schema_extra={"metavar": "K"})
     """Privacy floor: a replacement must stand for at least this many known things."""
     ontology: str | None = Field(default=None, json_schema_extra={"metavar": "DIR"})

@@ -176,6 +176,11 @@ CODES: dict[str, str] = {
     "E321": "A spaCy pipeline has no word vectors.",
     "E322": "There are no embeddings of that name or at that place.",
     "E323": "The weights of the disclosure detector are missing.",
+    # E33x vaults
+    "E330": "The key is not the one that a vault was made with.",
+    "E331": "A vault was changed or is damaged.",
+    "E332": "A file is no vault.",
+    "E333": "Another process holds a vault for too long.",
     # E4xx promises that cannot be kept
     "E401": "The table has fewer people than k.",
     "E402": "Not even the whole table keeps the limits on sensitive values.",

@@ -20,6 +20,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.protocols import Selector
 from sanitizer.core.results import SanitizedDocument
+from sanitizer.documents.collection import Collection
 from sanitizer.documents.dress import Dresser, warn_of_kept
 from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
@@ -69,6 +70,8 @@ class Sanitizer:
         warn_of_kept(self.analyser.rules)
         self._selector: Selector | None = None
         self._withstand = open_population(self.settings, population)
+        collected = self.settings.vault is not None or self.settings.consistent_across
+        self._collection = Collection(self) if collected else None
 
     @cached_property
     def dresser(self) -> Dresser:
@@ -84,14 +87,15 @@ class Sanitizer:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in self.__dict__.items() if name != "dresser"}
-        return {**kept, "_selector": None}
+        return {**kept, "_selector": None, "_collection": None}
 
     def __call__(
         self, text: str, *, protect: str | Sequence[str] = (), id: str | int | None = None
     ) -> SanitizedDocument:
         """The sanitized document; ``protect`` names whom or what must not be recognised."""
         document = next(self.run([(text, id, _names(protect))]))
-        return document if self._withstand is None else self._withstand.release(document, id)
+        document = document if self._withstand is None else self._withstand.release(document, id)
+        return document if self._collection is None else next(self._collection([document]))
 
     def pipe(
         self,
@@ -134,12 +138,16 @@ class Sanitizer:
         """
         count = self.workers if workers is None else workers
         if self._withstand is not None:  # all documents are looked at together
-            return self._withstand(records, partial(self._stream, batch_size=batch_size, on_error=on_error, workers=1))
-        return self._stream(records, batch_size=batch_size, on_error=on_error, workers=count)
+            alone = partial(self._stream, batch_size=batch_size, on_error=on_error, workers=1)
+            documents = self._withstand(records, alone)
+        else:
+            documents = self._stream(records, batch_size=batch_size, on_error=on_error, workers=count)
+        return documents if self._collection is None else self._collection(documents)
 
     def _stream(
         self, records: Iterable[dict[str, Any]], *, batch_size: int | None, on_error: OnError, workers: int
     ) -> Iterator[SanitizedDocument]:
+        workers = 1 if self.analyser.has_functions else workers  # a function may be of this process alone
         if workers == 1:
             self.analyser.load()
         size = batch_size or self.settings.batch_size
@@ -291,7 +299,7 @@ class Sanitizer:
         text = seen.text
         parts = [part for part in seen.protected.parts if part not in self.settings.ignore]
         findings, output = without_leaks(text, findings, output, parts)
-        if self.dresser.needed:
+        if self.dresser.needed and not (self.settings.vault or self.settings.consistent_across):
             findings = self.dresser(text, findings)
             findings, output = without_leaks(text, findings, recode(text, findings), parts)
         sanitized, offsets = output

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from sanitizer.documents.refuse import Entry, OnError
 
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+_KEY = "SANITIZER_KEY"
+"""The variable with the key of a policy (artefacts/keys.py)."""
 _AHEAD = 2
 """So many batches wait for each process: enough that none is idle, few enough that memory stays flat."""
 _PRELOADED = ["sanitizer.documents.flow", "sanitizer.analyse.detectors.reader", "sanitizer.documents.workers"]
@@ -114,7 +116,7 @@ def _open(sanitizer: Sanitizer, workers: int) -> ProcessPoolExecutor:
         with _limited():
             forkserver.ensure_running()
     packed = pickle.dumps(sanitizer)
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(packed,))
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(packed, os.environ.get(_KEY)))
 
 
 @contextmanager
@@ -130,10 +132,12 @@ def _limited() -> Iterator[None]:
                 os.environ.pop(name, None)
 
 
-def _begin(packed: bytes) -> None:
+def _begin(packed: bytes, key: str | None) -> None:
     """In a new worker: loads the sanitizer, leaves interrupts to the parent, and ends when the parent is gone."""
     global _own
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if key is not None:  # the server that forks may be older than the variable
+        os.environ[_KEY] = key
     one_thread()
     parent = multiprocessing.parent_process()
     if parent is not None:

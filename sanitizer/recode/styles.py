@@ -16,6 +16,8 @@ from sanitizer.recode.book import Book
 from sanitizer.recode.labels import said
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
+_TRIES = 40
+"""So many other names are tried before one gets a number."""
 _UNUSED = frozenset("I")
 """A letter that is a word of its own, in the same case."""
 
@@ -96,7 +98,7 @@ def _booked(text: str, style: str, group: Sequence[Finding], words: set[str], bo
                 number += 1
             return f"PERSON {number}"
         name = _STYLES[style](number - 1, group, words | {fold(one) for one in taken})
-        return f"{name} {number}" if name in taken else name
+        return f"{name} {number}" if name in taken and number > len(taken) + _TRIES else name
 
     return book.call(f"people:{style}", key, make)
 
