@@ -9,9 +9,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import resource
+import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -91,21 +93,90 @@ def peers() -> None:
         limited = parse_table_settings({"parameters": {"k": 5}, "privacy": privacy, "attributes": attributes})
         seconds, guarded = _timed(lambda limited=limited: TableSanitizer(limited)(frame))
         print(f"peers: {privacy}: {seconds:.3f} s, loss {guarded.report['relational_loss']:.4f}")
-    try:
-        from pycanon import anonymity
+    whole, script = _command(path, attributes), _plain_script(path)
+    print(
+        f"peers: the command {whole:.3f} s; a script with the plain Mondrian, that reads and writes too, {script:.3f} s"
+    )
+    _strangers(release.table, frame, names)
 
-        seconds, k = _timed(lambda: anonymity.k_anonymity(release.table, names))
-        print(f"peers: pycanon counts k = {k} in {seconds:.3f} s")
-    except ImportError:
-        print("peers: pycanon is not installed, skipped")
-    try:
-        import anonypy
 
-        coded = plain_frame.astype({name: "category" for name in frame.columns if name != "age"})
-        seconds, rows = _timed(lambda: anonypy.Preserver(coded, names, "salary-class").anonymize_k_anonymity(k=5))
-        print(f"peers: anonypy {seconds:.3f} s, {len(rows)} rows of classes")
-    except ImportError:
-        print("peers: anonypy is not installed, skipped")
+def _command(path: Path, attributes: dict[str, dict[str, str]]) -> float:
+    """Processor seconds of ``sanitizer table`` with all it starts, reads, verifies and writes."""
+    import json
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Path(folder, "settings.yaml")
+        settings.write_text(json.dumps({"parameters": {"k": 5}, "attributes": attributes}), encoding="utf-8")
+        return _spent(
+            [sys.executable, "-m", "sanitizer", "table", str(path), "-c", str(settings), "-o", f"{folder}/out.csv"]
+        )
+
+
+def _plain_script(path: Path) -> float:
+    """Processor seconds of a process that reads the table, runs the plain Mondrian and writes what it shows."""
+    code = (
+        "import sys, os, pandas as pd; sys.path.insert(0, sys.argv[2]); from bench_tables import plain_mondrian;"
+        "f = pd.read_csv(sys.argv[1], sep=';'); names = [n for n in f.columns if n != 'salary-class'];"
+        "plain_mondrian(f, names, 5, show=f); f.to_csv(os.devnull, index=False)"
+    )
+    return _spent([sys.executable, "-c", code, str(path), str(Path(__file__).parent)])
+
+
+def _spent(command: list[str]) -> float:
+    """Processor seconds of a command and what it starts."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+_STRANGERS = """
+import sys, time, warnings, pandas as pd
+warnings.simplefilter("ignore")
+release, source, names = pd.read_csv(sys.argv[1], dtype=str), pd.read_csv(sys.argv[2]), sys.argv[3].split(",")
+def timed(call):
+    used = time.process_time(); found = call(); return time.process_time() - used, found
+from pycanon import anonymity
+seconds, k = timed(lambda: anonymity.k_anonymity(release, names))
+print(f"peers: pycanon counts k = {k} in {seconds:.3f} s")
+import anonypy
+coded = source.astype({name: "category" for name in source.columns if name != "age"})
+seconds, rows = timed(lambda: anonypy.Preserver(coded, names, "salary-class").anonymize_k_anonymity(k=5))
+whole = {name: source[name].nunique() for name in names}
+whole["age"] = float(source["age"].max() - source["age"].min())
+lost = people = 0.0
+for row in rows:
+    share = 0.0
+    for name in names:
+        shown = ",".join(map(str, row[name])) if isinstance(row[name], list) else str(row[name])
+        if name == "age":
+            ends = [float(part) for part in shown.split("-")]
+            share += (ends[-1] - ends[0]) / whole[name]
+        else:
+            count = len(shown.split(","))
+            share += count / whole[name] if count > 1 else 0.0
+    lost += row["count"] * share / len(names); people += row["count"]
+print(f"peers: anonypy {seconds:.3f} s, loss {lost / people:.4f}, {len(rows)} rows of classes")
+"""
+
+
+def _strangers(release: Any, source: Any, names: list[str]) -> None:
+    """What pycanon and anonypy say, with an interpreter that has them: pycanon pins another numpy than ours."""
+    import tempfile
+
+    other = os.environ.get("SANITIZER_PEERS")
+    if not other:
+        print("peers: pycanon and anonypy skipped; SANITIZER_PEERS names a Python that has both")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        release.to_csv(f"{folder}/release.csv", index=False)
+        source.to_csv(f"{folder}/source.csv", index=False)
+        command = [other, "-c", _STRANGERS, f"{folder}/release.csv", f"{folder}/source.csv", ",".join(names)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=900)
+        print(done.stdout.strip())
+        if done.returncode:
+            print(f"peers: {done.stderr.strip().splitlines()[-1]}")
 
 
 def _timed(call):  # type: ignore[no-untyped-def]
@@ -115,7 +186,7 @@ def _timed(call):  # type: ignore[no-untyped-def]
     return time.process_time() - used, found
 
 
-def plain_mondrian(frame, names: list[str], k: int) -> tuple[float, int]:  # type: ignore[no-untyped-def]
+def plain_mondrian(frame, names: list[str], k: int, show=None) -> tuple[float, int]:  # type: ignore[no-untyped-def]
     """Loss and groups of the textbook's Mondrian: recursion, widest column, median, printed cells."""
     columns = [frame[name].to_numpy() for name in names]
     codes = [np.unique(column, return_inverse=True)[1] for column in columns]
@@ -140,6 +211,9 @@ def plain_mondrian(frame, names: list[str], k: int) -> tuple[float, int]:  # typ
             total += len(part) * float(np.mean(spans))
             for place, column in enumerate(columns):
                 shown[place][part] = ",".join(map(str, np.unique(column[part])))
+    if show is not None:
+        for name, cells in zip(names, shown, strict=True):
+            show[name] = cells
     return total / len(frame), groups
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
 from sanitizer.partition.problem import Column, Floats, Ints, Problem
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array  # slow to import, and wide tables of numbers do without
 
 _NONE = np.zeros(2, dtype=np.int64)
 
@@ -35,6 +38,8 @@ class Block:
     """
 
     def __init__(self, problem: Problem, people: Ints) -> None:
+        from scipy.sparse import csr_array
+
         self.problem = problem
         self.size = len(people)
         self.columns: tuple[Column, ...] = problem.columns if problem.relational_weight > 0.0 else ()
@@ -183,6 +188,8 @@ class Block:
 
 def _worth_matrix(problem: Problem, people: Ints) -> csr_array:
     """The worth of every node to the people of a block; nodes that fewer than ``k`` of them have are left out."""
+    from scipy.sparse import csr_array
+
     terms = problem.terms
     place = np.full(problem.people, -1, dtype=np.int64)
     place[people] = np.arange(len(people))

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.core.errors import InputError, missing_extra
 from sanitizer.core.faults import damaged_archive, not_utf8, repeated_column, unreadable
@@ -69,9 +71,16 @@ def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
                 f"{path.name}, row {number}: {len(row)} cells, the header has {len(header)}",
                 hint="check the quotes",
             )
-    frame = pd.DataFrame(body, columns=header, dtype=object)
+    columns = zip(*body, strict=True) if body else ([] for _ in header)
+    frame = pd.DataFrame({name: _column(cells) for name, cells in zip(header, columns, strict=True)}, columns=header)
     frame.attrs["separator"] = separator
     return frame
+
+
+def _column(cells: Sequence[str]) -> np.ndarray:
+    """The cells as an array of objects, equal ones as one and the same, which makes them quick to count."""
+    known: dict[str, str] = {}
+    return np.array([known.setdefault(cell, cell) for cell in cells], dtype=object)
 
 
 def _read_rows(text: str, separator: str) -> list[list[str]]:
@@ -172,7 +181,11 @@ def neutralised(cells: Sequence[object]) -> list[str]:
     >>> neutralised(["=1+1", "-3.5", "@sum", "plain", None])
     ["'=1+1", '-3.5', "'@sum", 'plain', '']
     """
-    return [_harmless(cell) for cell in cells]
+    try:
+        known = {cell: _harmless(cell) for cell in set(cells) if type(cell) is str}
+    except TypeError:  # lists and other cells that have no hash
+        known = {}
+    return [known[cell] if type(cell) is str and cell in known else _harmless(cell) for cell in cells]
 
 
 def _harmless(cell: object) -> str:
