@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     gold = [translated(document, {}) for document in read_gold(args.gold, ())]
     gold = gold[1::2] if args.odd else gold
     print(f"{len(gold)} documents")
-    tools: dict[str, Callable[[str], SanitizedDocument]] = {"Presidio": _presidio(), "sanitizer": Sanitizer()}
+    tools: dict[str, Callable[[str], SanitizedDocument]] = {"Presidio": presidio(), "sanitizer": Sanitizer()}
     for name, tool in tools.items():
         tool(gold[0].text)
         begun = time.process_time()
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _presidio() -> Callable[[str], SanitizedDocument]:
+def presidio() -> Callable[[str], SanitizedDocument]:
     """Presidio as a maker of our documents, with ``<PERSON>`` and the like as stand-ins."""
     from presidio_analyzer import AnalyzerEngine
     from presidio_analyzer.nlp_engine import NlpEngineProvider

@@ -1,7 +1,7 @@
 """The documentation as a site: it builds without a warning, every page is in it, and it fetches nothing."""
 
-import importlib.util
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -51,15 +51,46 @@ def test_links_of_the_readme_lead_somewhere():
                 assert (ROOT / target).exists(), f"{page}: {target}"
 
 
-@pytest.mark.skipif(importlib.util.find_spec("mkdocs") is None, reason="the extra docs is not installed")
-def test_the_site_builds_and_fetches_nothing(tmp_path):
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The folder of the built site."""
+    pytest.importorskip("mkdocs", reason="the extra docs is not installed")
+    folder = tmp_path_factory.mktemp("docs") / "site"
     built = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path / "site"],
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", folder],
         cwd=ROOT, capture_output=True, text=True,
     )  # fmt: skip
     assert built.returncode == 0, built.stderr[-3000:]
+    return folder
+
+
+def test_the_site_fetches_nothing(site):
     fetched = re.compile(r"""<(?:script|link|img|iframe)\b[^>]*(?:src|href)=["']?(?:https?:)?//[^>]*>""")
-    for page in (tmp_path / "site").rglob("*.html"):
-        assert not [tag for tag in fetched.findall(page.read_text(encoding="utf-8")) if "canonical" not in tag], page
-    for sheet in (tmp_path / "site").rglob("*.css"):
+    for page in site.rglob("*.html"):
+        assert not fetched.findall(page.read_text(encoding="utf-8")), page
+    for sheet in site.rglob("*.css"):
         assert not re.search(r"@import[^;]*//|url\(['\"]?https?:", sheet.read_text(encoding="utf-8")), sheet
+
+
+def test_searching_works_in_a_folder(site, need):
+    need("chromium")
+    from selenium import webdriver
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    options = webdriver.ChromeOptions()
+    for argument in (
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--window-size=1300,900",
+    ):
+        options.add_argument(argument)
+    with webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver"))) as browser:
+        browser.get((site / "how-to" / "operator.html").as_uri())
+        wait = WebDriverWait(browser, 30)
+        wait.until(lambda page: page.find_element(By.CSS_SELECTOR, "input.md-search__input").is_displayed())
+        browser.find_element(By.CSS_SELECTOR, "input.md-search__input").send_keys("privacy floor")
+        found = wait.until(lambda page: page.find_elements(By.CSS_SELECTOR, ".md-search-result__item"))
+        assert "floor" in " ".join(one.text for one in found).casefold()
