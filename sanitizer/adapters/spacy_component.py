@@ -8,6 +8,9 @@ doc._.sanitized, doc._.findings
 for span in doc.spans["sanitizer"]:
     span._.ladder, span._.replacement
 
+Every setting of documents is one of the config, and ``spans_key``. displaCy shows the findings:
+``displacy.render(doc, style="span", options={"spans_key": "sanitizer"})``.
+
 With ``embeddings`` in the config, what discloses the entities in ``protect`` (config) and ``doc._.protect`` is found.
 """
 
@@ -16,19 +19,23 @@ from __future__ import annotations
 import inspect
 import tempfile
 import warnings
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from spacy.language import Language
 from spacy.tokens import Doc, Span, SpanGroup
 
 from sanitizer.adapters.travel import moved, pack, unpack, write_folders
-from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
+from sanitizer.analyse.spacy.nameless import nameless, tell_nameless
 from sanitizer.config.declared import declared
 from sanitizer.config.load import parse_settings
 from sanitizer.config.schema import Settings
+from sanitizer.core.errors import SanitizerError
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import Ladder
 from sanitizer.documents.flow import Sanitizer
@@ -39,6 +46,8 @@ DEFAULTS: dict[str, Any] = {
     for setting in declared(Settings)
     if setting.spacy
 }
+OWN: dict[str, Any] = {"spans_key": KEY}
+"""What the config of the component has beside the settings: under which key of ``doc.spans`` the findings stand."""
 
 
 def make_sanitizer(nlp: Language, name: str, **options: Any) -> SanitizerComponent:
@@ -49,9 +58,11 @@ def make_sanitizer(nlp: Language, name: str, **options: Any) -> SanitizerCompone
 # spaCy reads the names of the config from the signature: these are the settings
 make_sanitizer.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
     [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in ("nlp", "name")]
-    + [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=Any) for name in DEFAULTS]
+    + [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=Any) for name in {**DEFAULTS, **OWN}]
 )
-Language.factory("sanitizer", default_config=DEFAULTS, assigns=["doc.spans"], retokenizes=False, func=make_sanitizer)
+Language.factory(
+    "sanitizer", default_config={**DEFAULTS, **OWN}, assigns=["doc.spans"], retokenizes=False, func=make_sanitizer
+)
 
 
 class SanitizerComponent:
@@ -70,30 +81,37 @@ class SanitizerComponent:
     def __init__(self, nlp: Language, name: str, options: dict[str, Any]) -> None:
         self.nlp = nlp
         self.name = name
-        self._placed = False
+        self._seen: tuple[str, ...] | None = None
         self._blind: str | None = None
+        self.spans_key = str(options.pop("spans_key", KEY))
         self.sanitizer = Sanitizer(parse_settings(options, origin=f"config of {name!r}"))
+        self.sanitizer.analyser.lang = nlp.lang
         register_extensions()
 
     def __call__(self, doc: Doc) -> Doc:
         """The same ``doc`` with findings and the sanitized text attached."""
-        self._check_place()
-        if self._blind and not doc.ents:
-            warnings.warn(self._blind, NoNamesWarning, stacklevel=2)
-            self._blind = None
-        own = doc._.protect or ()
-        names = (own,) if isinstance(own, str) else tuple(own)
-        result = next(self.sanitizer.run([(doc.text, None, names)], windows=partial(self._windows, doc)))
-        doc.user_data[KEY] = result.to_dict()
-        spans = [doc.char_span(f.start, f.end, label=f.type.value, alignment_mode="expand") for f in result.findings]
-        doc.spans[KEY] = SpanGroup(doc, name=KEY, spans=[span for span in spans if span is not None])
-        return doc
+        return self._sanitized([doc])[0]
 
-    def _windows(self, given: Doc, texts: Sequence[str]) -> Iterator[tuple[int, int, Doc]]:
-        """``texts`` as the components before this one read them; the given doc has been read already."""
+    def _sanitized(self, docs: Sequence[Doc]) -> list[Doc]:
+        """Some docs, read together."""
+        self._check_place()
+        if self._blind and not all(doc.ents for doc in docs):
+            tell_nameless(self._blind, allowed=self.sanitizer.settings.allow_nameless)
+        given = {doc.text: doc for doc in docs}
+        entries = [(doc.text, None, _protected(doc)) for doc in docs]
+        for doc, result in zip(docs, self.sanitizer.run(entries, windows=partial(self._windows, given)), strict=True):
+            doc.user_data[KEY] = result.to_dict()
+            _known[doc] = (doc.user_data[KEY], list(result.findings))
+            spans = [doc.char_span(f.start, f.end, f.type.value, alignment_mode="expand") for f in result.findings]
+            kept = [span for span in spans if span is not None]
+            doc.spans[self.spans_key] = SpanGroup(doc, name=self.spans_key, spans=kept)
+        return list(docs)
+
+    def _windows(self, given: Mapping[str, Doc], texts: Sequence[str]) -> Iterator[tuple[int, int, Doc]]:
+        """``texts`` as the components before this one read them; the given docs have been read already."""
         for number, text in enumerate(texts):
-            doc = given
-            if text != given.text:
+            doc = given.get(text)
+            if doc is None:
                 doc = self.nlp.make_doc(text)
                 for _, component in self.nlp.pipeline:
                     if component is self:
@@ -102,11 +120,14 @@ class SanitizerComponent:
             yield number, 0, doc
 
     def _check_place(self) -> None:
-        """Warns, once, where entities are wanted but found only after this component; sees whether any are at all."""
-        if self._placed:
-            return
-        self._placed = True
+        """Warns where entities are wanted but found only after this component; sees whether any are at all.
+
+        Components may be added, switched off and on between two calls, so that this is looked at in every call.
+        """
         names = self.nlp.pipe_names
+        if tuple(names) == self._seen:
+            return
+        self._seen, self._blind = tuple(names), None
         here = names.index(self.name) if self.name in names else len(names)
         after = names[here + 1 :]
         late = [name for name in after if "doc.ents" in (self.nlp.get_pipe_meta(name).assigns or ())]
@@ -118,9 +139,14 @@ class SanitizerComponent:
             self._blind = nameless(self.nlp, self.sanitizer.settings.detectors, names[:here])
 
     def pipe(self, stream: Iterator[Doc], batch_size: int = 64) -> Iterator[Doc]:
-        """Sanitizes a stream of docs."""
-        for doc in stream:
-            yield self(doc)
+        """Sanitizes a stream of docs, a batch at a time; where one fails, doc by doc, so that the bad doc raises."""
+        docs = iter(stream)
+        while batch := list(islice(docs, batch_size)):
+            try:
+                yield from self._sanitized(batch)
+            except SanitizerError:
+                for doc in batch:
+                    yield self(doc)
 
     def to_disk(self, path: Any, *, exclude: Sequence[str] = ()) -> None:
         """Writes the folders of trained detectors; the config says the rest."""
@@ -146,6 +172,7 @@ class SanitizerComponent:
         names = moved(self.sanitizer.settings.detectors, folder)
         if names != self.sanitizer.settings.detectors:
             self.sanitizer = Sanitizer(self.sanitizer.settings.model_copy(update={"detectors": names}))
+            self.sanitizer.analyser.lang = self.nlp.lang
 
 
 def register_extensions() -> None:
@@ -163,15 +190,31 @@ def _sanitized(doc: Doc) -> str | None:
     return None if data is None else data["sanitized"]
 
 
+_known: WeakKeyDictionary[Doc, tuple[Any, list[Finding]]] = WeakKeyDictionary()
+"""The findings of docs, beside the data they were read from: what travels with a doc is plain data."""
+
+
+def _protected(doc: Doc) -> tuple[str, ...]:
+    own = doc._.protect or ()
+    return (own,) if isinstance(own, str) else tuple(own)
+
+
 def _findings(doc: Doc) -> list[Finding]:
     data = doc.user_data.get(KEY)
-    return [] if data is None else [Finding.from_dict(entry) for entry in data["findings"]]
+    if data is None:
+        return []
+    known = _known.get(doc)
+    if known is None or known[0] is not data:
+        known = _known[doc] = (data, [Finding.from_dict(entry) for entry in data["findings"]])
+    return list(known[1])
 
 
 def _at(span: Span) -> Finding | None:
     """The finding that a span stands for: the first that overlaps it."""
-    inside = (f for f in _findings(span.doc) if f.start < span.end_char and span.start_char < f.end)
-    return next(inside, None)
+    _findings(span.doc)
+    found = _known[span.doc][1] if span.doc in _known else []
+    place = bisect_right(found, span.start_char, key=lambda finding: finding.end)
+    return found[place] if place < len(found) and found[place].start < span.end_char else None
 
 
 def _ladder(span: Span) -> Ladder | None:

@@ -12,7 +12,6 @@ read with it, so that what is seen at one door is seen at all of them.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -36,7 +35,7 @@ from sanitizer.analyse.policy.recurrence import (
 )
 from sanitizer.analyse.policy.titles import with_courtesies, without_title
 from sanitizer.analyse.protection import Protection, Unprotected
-from sanitizer.analyse.spacy.nameless import NoNamesWarning, nameless
+from sanitizer.analyse.spacy.nameless import nameless, tell_nameless
 from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.artefacts.keys import Keyring, open_keyring
@@ -112,6 +111,8 @@ class Analyser:
         self._ignored = frozenset(fold(term) for term in settings.ignore)
         self._given = None if detectors is None else tuple(detectors)
         self._more = tuple(more)
+        self.lang: str | None = None
+        """The language of somebody else's pipeline, where that reads the texts."""
         self._parts: _Parts | None = None
 
     def __call__(self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None) -> list[list[Finding]]:
@@ -155,6 +156,12 @@ class Analyser:
             every = (*self._more, *every)
             self._parts = _Parts(every, self.ladders, protection, "entities" in names)
         return self._parts
+
+    @property
+    def language(self) -> str:
+        """The code of the language that names are looked for in."""
+        own = "en" if "reader" in self.settings.detectors else self.lang or self.pipeline.lang
+        return own or "xx"
 
     @property
     def has_functions(self) -> bool:
@@ -214,7 +221,7 @@ class Analyser:
         for batch in batches:
             for number, offset, doc in analyse(self.pipeline, [texts[i] for i in batch], self.settings.window):
                 if blind and not doc.ents:
-                    warnings.warn(blind, NoNamesWarning, stacklevel=1)  # from one place, so that it is said once
+                    tell_nameless(blind, allowed=self.settings.allow_nameless)
                 yield batch[number], offset, doc
 
     def raw(self, doc: Doc, offset: int = 0) -> list[Finding]:

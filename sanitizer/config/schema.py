@@ -103,6 +103,8 @@ class Settings(BaseModel):
     """What reads the text: the built-in reader, a folder with another one, or ``spacy`` for the pipeline's entities."""
     detectors: tuple[str, ...] = Field(default=READING, json_schema_extra={"option": "list", "metavar": "A,B"})
     """Which detectors run; ``tagger:FOLDER`` is one that you trained. Your terms and recurrences always count."""
+    allow_nameless: bool = False
+    """Sanitize all the same where neither the pipeline nor the reader looks for names, which is an error otherwise."""
     level: Literal["cautious", "balanced", "precise"] = "balanced"
     """How sure the reader must be: ``cautious``, ``balanced`` or ``precise``; checked codes are hidden at any."""
     terms: tuple[Annotated[Term, BeforeValidator(_as_mapping)], ...] = Field(

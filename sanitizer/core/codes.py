@@ -46,6 +46,7 @@ CODES: dict[str, str] = {
     "E192": "A key is too short.",
     "E193": "A function that is used as a detector gave something else than places in the text.",
     "E194": "Records are written in one way, whatever a policy says.",
+    "E195": "Neither the pipeline nor the reader looks for names.",
     # E20x reading of files and documents
     "E201": "A file is not UTF-8.",
     "E202": "A file or folder cannot be read.",

@@ -11,6 +11,7 @@ from typing import Any
 from sanitizer.analyse.again import LOOKS, Output, look_again, plain, with_fresh, without_leaks
 from sanitizer.analyse.detectors.function import FunctionDetector, parted_detectors
 from sanitizer.analyse.engine import Analyser, Seen, Windows
+from sanitizer.analyse.policy.other_language import tell_language
 from sanitizer.analyse.protection import Unprotected, warn_if_idle
 from sanitizer.config.load import parse_settings
 from sanitizer.config.schema import Settings
@@ -206,6 +207,7 @@ class Sanitizer:
         names = [(*self.settings.protect, *_names(protect)) for _, _, protect in batch]
         seen = self.analyser.look(texts, names, windows=windows)
         for one, protect in zip(seen, names, strict=True):
+            tell_language(one.text, self.analyser.language)
             warn_if_idle(self.settings, protect)
             one.protected.warn()
         seen = self._with_default(seen, windows)

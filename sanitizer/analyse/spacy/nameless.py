@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from sanitizer.core.errors import ConfigError
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -11,6 +14,22 @@ if TYPE_CHECKING:
 
 class NoNamesWarning(UserWarning):
     """Names are wanted, but neither the pipeline nor another detector looks for them."""
+
+
+def nothing_looks_for_names(why: str) -> ConfigError:
+    """The error for a pipeline or reader that sees no names."""
+    return ConfigError("E195", why, hint="--allow-nameless writes all the same, with every name as it is")
+
+
+def tell_nameless(why: str, *, allowed: bool) -> None:
+    """Says that nothing looks for names: as a warning where that is allowed, else as an error.
+
+    Raises:
+        ConfigError: it is not.
+    """
+    if not allowed:
+        raise nothing_looks_for_names(why)
+    warnings.warn(why, NoNamesWarning, stacklevel=1)  # from one place, so that it is said once
 
 
 def nameless(nlp: Language, detectors: Sequence[str], pipes: Sequence[str] | None = None) -> str | None:

@@ -1,0 +1,82 @@
+"""Whether a text is in the language that the settings are for, by its small words and its script."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import unicodedata
+import warnings
+from functools import lru_cache
+
+from sanitizer.language import words
+
+LEAST = 20
+"""Words that a text has at the least before anything is said of its language."""
+SAMPLE = 4_000
+"""Characters that are looked at."""
+_WORD = re.compile(r"[^\W\d_]+")
+_OTHERS = 0.18
+"""The share of small words from which on a text looks like another language."""
+_MORE = 1.6
+"""How much more of that language's small words there must be than of the settings' own."""
+_SCRIPT = 0.5
+
+
+class OtherLanguageWarning(UserWarning):
+    """A text is in another language than the one that names and other things are looked for in."""
+
+
+def other_language(text: str, own: str = "en") -> str | None:
+    """The code of the language that a text is in, or of its script; None where it is the own one, or nobody can tell.
+
+    >>> other_language("Der Mann ist nicht mit der Frau in das Haus gegangen, weil es noch nicht fertig war und "
+    ...     "die Tür zu ist, aber er hat es auch nicht gewollt.")
+    'de'
+    >>> other_language("The man did not go into the house with his wife, because it was not ready and the door was "
+    ...     "shut, but he did not want to either.") is None
+    True
+    """
+    found = [word.casefold() for word in _WORD.findall(text[:SAMPLE])]
+    if sum(map(len, found)) < 3 * LEAST:
+        return None
+    if (script := _script(text[:SAMPLE], own)) is not None:
+        return script
+    if len(found) < LEAST:
+        return None
+    shares = {code: _share(found, code) for code in {own, *words("languages.told_apart")}}
+    best = max(shares, key=lambda code: (shares[code], code))
+    told = best != own and shares[best] >= _OTHERS and shares[best] > _MORE * shares[own]
+    return best if told else None
+
+
+def tell_language(text: str, own: str) -> None:
+    """Says, once for each language, that a text is in another one than ``own``."""
+    if own != "xx" and (found := other_language(text, own)) is not None:
+        line = f"a document looks like {found!r}, and names are looked for in {own!r}: much may stay as it is"
+        warnings.warn(line, OtherLanguageWarning, stacklevel=1)  # from one place, so that it is said once
+
+
+def _share(found: list[str], code: str) -> float:
+    """The share of distinct words that are small words of a language, so that one repeated word does not decide."""
+    distinct = set(found)
+    return sum(word in _small_words(code) for word in distinct) / len(distinct)
+
+
+@lru_cache(maxsize=64)
+def _small_words(code: str) -> frozenset[str]:
+    try:
+        listed = importlib.import_module(f"spacy.lang.{code}.stop_words").STOP_WORDS
+    except ImportError:
+        return frozenset()
+    return frozenset(word.casefold() for word in listed)
+
+
+def _script(text: str, own: str) -> str | None:
+    """The script of a text that is mostly in another one than the language is written in, for Latin ones."""
+    letters = [char for char in text if char.isalpha()]
+    if not letters or not all(word.isascii() for word in list(_small_words(own))[:50]):
+        return None
+    other = [char for char in letters if not char.isascii() and not unicodedata.name(char, "").startswith("LATIN")]
+    if len(other) < _SCRIPT * len(letters):
+        return None
+    return unicodedata.name(other[len(other) // 2], "another script").split()[0].title()
