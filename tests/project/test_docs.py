@@ -17,7 +17,7 @@ from sanitizer.cli.app import COMMANDS, main
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
-BLOCK = re.compile(r"(?:^<!-- (needs|not run): (.+) -->\n)?^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"(?:^<!-- (needs|not run): ([^\n]+) -->\n)?^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
 
 
