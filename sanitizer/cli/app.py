@@ -25,6 +25,8 @@ COMMANDS: dict[str, str] = {
     "ladder": "show the rungs of a term with source and support",
     "table": "release a table with text so that at least k people look alike",
     "verify": "count again whether a release keeps its promise",
+    "review": "decide on a page what each finding becomes, and release what is done",
+    "serve": "answer over HTTP: the same calls, for other programs",
     "records": "turn documents into a table of the attributes they give away",
     "characters": "redact characters of listed terms until k entries look alike",
     "train": "train a model on labelled data",

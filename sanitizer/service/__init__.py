@@ -1,0 +1,1 @@
+"""The flows over HTTP, and the page on which people decide; needs the extra ``service``."""
