@@ -15,12 +15,13 @@ from typing import IO, Any, NamedTuple, cast
 
 from sanitizer.cli.names import renamed
 from sanitizer.cli.refused import RefusedFile
-from sanitizer.cli.sources import Item, Source, borders, parted
+from sanitizer.cli.sources import Item, Source
 from sanitizer.core.errors import ConfigError, SanitizerError
 from sanitizer.core.faults import unwritable
 from sanitizer.core.results import SanitizedDocument
 from sanitizer.formats import Entry, FileFormat, format_of
 from sanitizer.formats.choose import packed
+from sanitizer.formats.together import borders, parted
 
 _BINARY = frozenset({"docx", "parquet"})
 _CHAINED = frozenset({"text", "jsonl", "mbox", "pdf"})

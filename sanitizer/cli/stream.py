@@ -12,11 +12,12 @@ from sanitizer.cli.names import NameWatch
 from sanitizer.cli.progress import progress
 from sanitizer.cli.refused import Refusals
 from sanitizer.cli.sinks import Result
-from sanitizer.cli.sources import Item, Source, joined, read_items
+from sanitizer.cli.sources import Item, Source, read_items
 from sanitizer.cli.terminal import visible
 from sanitizer.core.errors import SanitizerError
 from sanitizer.documents.workers import cores
 from sanitizer.formats import Entry
+from sanitizer.formats.together import joined
 
 if TYPE_CHECKING:
     from sanitizer.documents.flow import Sanitizer

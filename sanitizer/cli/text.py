@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from sanitizer.cli.options import add_settings, add_stream, files_of, settings_from, stream_options
 from sanitizer.cli.sources import add_formats, find_sources
+
+if TYPE_CHECKING:
+    from sanitizer.config.schema import Settings
+    from sanitizer.documents.flow import Sanitizer
 
 EXAMPLES = """\
 examples:
@@ -17,6 +22,7 @@ examples:
   sanitizer text notes.csv --text-column note -o out.csv
   sanitizer text docs.jsonl --format json       one JSON document per line, with findings and ladders
   sanitizer text docs.jsonl --against people.jsonl -o out/   only what hides its person among five of these people
+  sanitizer text notes/ --decisions notes.decisions.jsonl -o out/   as reviewers decided
   sanitizer text letter.txt --format html -o out/   a page with highlighted findings
 """
 
@@ -43,6 +49,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="default: text, the form of the input; json and html hold the original words of every finding: keep them "
         "as safe as the input",
     )
+    parser.add_argument("--decisions", metavar="FILE", help="carry out what reviewers decided ('sanitizer review')")
+    parser.add_argument(
+        "--accept-kept", action="store_true", help="release direct identifiers that a reviewer kept on purpose"
+    )
     add_stream(parser)
     add_formats(parser)
     add_settings(parser)
@@ -55,9 +65,20 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.cli.sinks import open_sink
     from sanitizer.cli.stream import Stream
 
-    sink = open_sink(args, sources, files_of(args))
-    from sanitizer.documents.flow import Sanitizer
-
-    stream = Stream(Sanitizer(settings), sources, **stream_options(args))
+    decided = [args.decisions] if args.decisions else []
+    sink = open_sink(args, sources, [*files_of(args), *decided])
+    stream = Stream(_sanitizer(args, settings), sources, **stream_options(args))
     stream.ids_are_shown = args.format != "text" or args.output is not None
     return stream.report(sink.write(stream.results()))
+
+
+def _sanitizer(args: argparse.Namespace, settings: Settings) -> Sanitizer:
+    """What sanitizes: with decisions of reviewers where a file of them is named."""
+    if not args.decisions:
+        from sanitizer.documents.flow import Sanitizer
+
+        return Sanitizer(settings)
+    from sanitizer.documents.decisions import read_decisions
+    from sanitizer.documents.review import DecidedSanitizer
+
+    return DecidedSanitizer(settings, read_decisions(args.decisions), accept=args.accept_kept)

@@ -15,7 +15,7 @@ from sanitizer.analyse.engine import Seen, Windows
 from sanitizer.analyse.policy.titles import without_title
 from sanitizer.config.schema import Settings
 from sanitizer.core.errors import GuaranteeError, InputError
-from sanitizer.core.findings import Finding, Identifier, Origin
+from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.protocols import Selector
 from sanitizer.core.results import SanitizedDocument
 from sanitizer.documents.decisions import Decision, Decisions, hash_text
@@ -24,9 +24,10 @@ from sanitizer.documents.refuse import Entry
 from sanitizer.documents.reshape import reshaped
 from sanitizer.documents.verdicts import Verdicts
 from sanitizer.recode.edits import recode
-from sanitizer.recode.styles import styled
+from sanitizer.recode.operators import KEPT_DIRECT
 from sanitizer.risk.document import measure_risk
 from sanitizer.select.budget import spent
+from sanitizer.select.limits import Floor
 from sanitizer.verify.leaks import leaks
 
 
@@ -116,6 +117,10 @@ class Review(Sanitizer):
         names = (*self.settings.protect, *protect)
         return self._with_default(self.analyser.look([text], [names]), None)[0]
 
+    def floor(self, seen: Seen) -> Floor:
+        """The privacy floor in a document, which a decision goes below only with a reason."""
+        return self._floor(seen)
+
     def apply(self, text: str, *, id: str | int | None = None, protect: Sequence[str] = ()) -> Reviewed:
         """The document with its decisions."""
         return self.carry_out(self.see(text, protect), id=id, protect=protect)
@@ -176,11 +181,10 @@ class Review(Sanitizer):
 
     def _result(self, seen: Seen, findings: list[Finding], output: Output, id: str | int | None) -> SanitizedDocument:
         text = seen.text
-        if self.settings.mask is not None or self.settings.people != "number":
-            styles = styled(text, findings, mask=self.settings.mask, people=self.settings.people)
-            findings = [
-                one if one.origin is Origin.REVIEWER else other for one, other in zip(findings, styles, strict=True)
-            ]
+        if self.base.dresser.needed:
+            dressed = self.base.dresser(text, findings)
+            own = self._verdicts.as_typed
+            findings = [f if (f.start, f.end) in own else other for f, other in zip(findings, dressed, strict=True)]
             output = recode(text, findings)
         findings = self._without_leaks(seen, findings, output)
         output = recode(text, findings)
@@ -206,7 +210,7 @@ class Review(Sanitizer):
 
     def _problems(self, document: SanitizedDocument, seen: Seen) -> Iterator[Problem]:
         kept = self._verdicts.kept
-        direct = [f for f in document.findings if f.identifier is Identifier.DIRECT]
+        direct = [f for f in document.findings if f.identifier is Identifier.DIRECT and f.reason != KEPT_DIRECT]
         for finding in direct:
             if (finding.start, finding.end) in kept:
                 yield Problem("kept", finding.start, finding.end)

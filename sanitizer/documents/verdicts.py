@@ -34,6 +34,11 @@ class Verdicts:
         """Where something was decided."""
         return set(self.chosen)
 
+    @property
+    def as_typed(self) -> set[Span]:
+        """Where words stand as a person chose them, whatever the settings call people and masks."""
+        return {span for span, one in self.chosen.items() if one.origin is Origin.REVIEWER or span in self.kept}
+
     @classmethod
     def of(
         cls,

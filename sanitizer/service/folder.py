@@ -17,11 +17,14 @@ from sanitizer.artefacts.files import atomic_write
 from sanitizer.core.errors import InputError, SanitizerError
 from sanitizer.core.faults import unreadable, unwritable
 from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.results import SanitizedDocument
 from sanitizer.documents.decisions import Action, Decision, DecisionFile, hash_text, parse_decision, signed
 from sanitizer.documents.flow import Sanitizer
 from sanitizer.documents.review import Review, Reviewed
 from sanitizer.formats.base import Entry, FileFormat, Options
 from sanitizer.formats.choose import KNOWN_SUFFIXES, format_of, inner_suffix, open_bytes
+from sanitizer.formats.together import joined, parted
+from sanitizer.select.limits import Floor
 from sanitizer.service.faults import no_such, quotes_text, stale
 from sanitizer.verify.leaks import leaks
 
@@ -32,12 +35,11 @@ MOST_FILES = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One text of a file that is reviewed."""
+    """One document of a file that is reviewed: all texts of an entry, as the flow reads them."""
 
     key: str
     file: int
     entry: int
-    part: str
     name: str
     text: str = field(repr=False)
     protect: tuple[str, ...] = ()
@@ -174,9 +176,9 @@ class Folder:
         """How often something was decided about a document."""
         return len(self.file.decisions.history(item.sha256))
 
-    def floor(self, item: Item) -> Any:
+    def floor(self, item: Item) -> Floor:
         """The privacy floor of a document."""
-        return self._see(item).seen.protected.floor(self.base.settings.k)
+        return Review(self.base, []).floor(self._see(item).seen)
 
     # what is decided
 
@@ -235,19 +237,19 @@ class Folder:
         if still_open:
             return f"{still_open} of {len(items)} documents still open" if len(items) > 1 else "still open", []
         dropped = {item.entry for item in items if states[item.key] == "rejected"}
-        texts: dict[tuple[int, str], str] = {}
+        done: dict[int, SanitizedDocument] = {}
         for item in items:
             if item.entry not in dropped:
                 try:
-                    texts[item.entry, item.part] = self.check(item).release(accept=self.accept).text
+                    done[item.entry] = self.check(item).release(accept=self.accept)
                 except SanitizerError as error:
                     return str(error), []
         entries = [
-            replace(entry, texts={name: texts.get((place, name), text) for name, text in entry.texts.items()})
+            parted(entry, done[place], source.form) if place in done else entry
             for place, entry in enumerate(source.entries)
             if place not in dropped
         ]
-        return ("" if entries else "rejected"), entries
+        return ("" if done else "rejected"), entries
 
     def _preview(self, item: Item, decided: Sequence[Decision]) -> Reviewed:
         known = self._see(item)
@@ -285,13 +287,8 @@ class Folder:
 def _items(number: int, source: Source) -> Iterator[Item]:
     """The texts of a file, each with a key that says nothing of its name."""
     for place, entry in enumerate(source.entries):
-        for name, text in entry.texts.items():
-            if not text.strip():
-                continue
-            shown = source.place.as_posix()
-            if source.form.many:
-                shown += f" · {entry.id}"
-            if len(entry.texts) > 1:
-                shown += f" · {name}"
-            key = hashlib.sha256(f"{number}/{place}/{name}/{shown}".encode("utf-8", "replace")).hexdigest()[:16]
-            yield Item(key, number, place, name, shown, text, tuple(entry.protect))
+        text = joined(entry, source.form)
+        if text.strip():
+            shown = source.place.as_posix() + (f" · {entry.id}" if source.form.many else "")
+            key = hashlib.sha256(f"{number}/{place}/{shown}".encode("utf-8", "replace")).hexdigest()[:16]
+            yield Item(key, number, place, shown, text, tuple(entry.protect))

@@ -14,7 +14,7 @@ from sanitizer.core.faults import out_of_range
 from sanitizer.service.faults import not_allowed
 
 _FILES = {"pipeline", "reader", "detectors", "ontology", "characters", "selector", "embeddings"}
-NEVER = frozenset(_FILES | {"against", "accept_risk"})
+NEVER = frozenset(_FILES | {"hierarchy", "policy", "key_file", "against", "k_people", "accept_risk"})
 """Settings that name files or loosen a promise: no request may set them, whatever the operator says."""
 ALLOWED = ("k", "level", "terms", "protect", "budget", "mask", "people")
 """What requests may set unless the operator says otherwise: nothing that hides less than the operator's settings."""

@@ -43,7 +43,7 @@ def document_view(folder: Folder, item: Item, *, checked: bool, by: str = "") ->
 
 def _finding(finding: Finding, offsets: Any, floor: Any, decided: list[Decision]) -> dict[str, Any]:
     ladder = finding.ladder
-    allowed = set(floor.allowed(ladder)) if ladder is not None else set()
+    allowed = set(floor.of(finding).allowed(ladder)) if ladder is not None else set()
     told = finding.to_dict()
     texts = [rung["text"] for rung in told["ladder"]]
     chosen = texts.index(finding.replacement) if finding.replacement in texts else -1

@@ -8,6 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from command import in_process
 from served import LIGHT, served
 
 LETTER = (
@@ -202,6 +203,11 @@ def test_a_reviewer_slides_propagates_marks_undoes_exports_and_finds_all_after_a
     assert released.read_text() == shown
     assert not any(word in shown for word in ("Berg", "Lantern", "2021"))
     assert not (folder / "notes.released" / "many.txt").exists()
+
+    again = folder / "again"
+    more = ("--terms", folder / "terms.txt", *LIGHT, "--workers", 1, "--decisions", folder / "notes.decisions.jsonl")
+    assert in_process(["text", folder / "notes", "-o", f"{again}/", *more]).returncode == 0
+    assert (again / "a letter.txt").read_text() == shown
 
     page.open()
     assert page.text("progress-text").startswith("1 of")

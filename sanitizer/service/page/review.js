@@ -17,20 +17,26 @@ function say(text, kind = "") {
   $("notice").className = kind;
 }
 
-async function guarded(work) {
-  if (state.busy) return;
-  state.busy = true;
-  document.body.setAttribute("aria-busy", "true");
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say(error.message, "bad");
-    if (error.code === "E603") await load(state.view.key, { keep: true });
-  } finally {
-    state.busy = false;
-    document.body.removeAttribute("aria-busy");
-  }
+// One thing after the other, in the order of the clicks and keys: none gets lost while the service works.
+let queue = Promise.resolve();
+
+function guarded(work) {
+  const run = async () => {
+    state.busy = true;
+    document.body.setAttribute("aria-busy", "true");
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      say(error.message, "bad");
+      if (error.code === "E603") await load(state.view.key, { keep: true });
+    } finally {
+      state.busy = false;
+      document.body.removeAttribute("aria-busy");
+    }
+  };
+  queue = queue.then(run, run);
+  return queue;
 }
 
 // documents
