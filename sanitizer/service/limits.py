@@ -13,11 +13,10 @@ from sanitizer.core.errors import ConfigError
 from sanitizer.core.faults import out_of_range
 from sanitizer.service.faults import not_allowed
 
-_FILES = {"pipeline", "reader", "detectors", "ontology", "characters", "selector", "embeddings"}
-NEVER = frozenset(_FILES | {"hierarchy", "policy", "key_file", "against", "k_people", "accept_risk"})
-"""Settings that name files or loosen a promise: no request may set them, whatever the operator says."""
 ALLOWED = ("k", "level", "terms", "protect", "budget", "mask", "people")
 """What requests may set unless the operator says otherwise: nothing that hides less than the operator's settings."""
+ABLE = frozenset({*ALLOWED, "ignore", "second_look"})
+"""What an operator may let requests set at all: nothing that names a file, a key or another promise."""
 _ADDED = ("terms", "ignore", "protect")
 
 
@@ -47,9 +46,8 @@ class Limits:
                 "--max-bytes is at least 1000, --seconds above 0, --waiting at least 1, --workers 1 to 64"
             )
         for name in self.allow:
-            if name in NEVER or name not in Settings.model_fields:
-                known = ", ".join(sorted(set(Settings.model_fields) - NEVER))
-                raise ConfigError("E182", f"--allow takes no {name!r}", hint=f"it takes {known}")
+            if name not in ABLE:
+                raise ConfigError("E182", f"--allow takes no {name!r}", hint=f"it takes {', '.join(sorted(ABLE))}")
 
 
 def is_loopback(host: str) -> bool:
