@@ -44,7 +44,7 @@ def lexicon() -> list[str]:
     """The distinct head words of the installed sudachidict_core, read from the double-array trie of its index."""
     spec = importlib.util.find_spec("sudachidict_core")
     if spec is None or not spec.submodule_search_locations:
-        raise SystemExit("sudachidict_core is not installed; pip install 'sanitizer[bench]'")
+        raise SystemExit("sudachidict_core is not installed; pip install '.[bench]'")
     data = (Path(spec.submodule_search_locations[0]) / "resources" / "system.dic").read_bytes()
     place = data.index(b"\x09TrieIndex") + 10
     offset, place = _number(data, place)

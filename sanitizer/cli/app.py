@@ -82,12 +82,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _guarded(args: argparse.Namespace) -> int:
     """Runs the chosen command and turns every failure into one line and an exit code."""
     warnings.showwarning = _note  # type: ignore[assignment]
+    if os.environ.get("SANITIZER_LOG") == "json":
+        _log()
     if sys.stdout.isatty():
         sys.stdout = Guarded(sys.stdout)
     try:
         return int(args.run(args) or 0)
     except SanitizerError as error:
-        print(f"sanitizer: {visible(str(error))}", file=sys.stderr)
+        print(f"sanitizer: {visible(_with_page(str(error)))}", file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         print("sanitizer: interrupted", file=sys.stderr)
@@ -114,10 +116,34 @@ def _guarded(args: argparse.Namespace) -> int:
         return 2
 
 
+def _log() -> None:
+    """Lets every document write one line of facts to standard error: counts and times, no text, no ids."""
+    import logging
+
+    from sanitizer.documents.log import LOGGER, JsonLines
+
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    LOGGER.handlers = [handler]
+    LOGGER.setLevel(logging.INFO)
+    LOGGER.propagate = False
+
+
 def _note(message: Warning | str, category: type[Warning], *_: object) -> None:
     """One line for what our own code warns of; what libraries tell their programmers is kept from users."""
     if category.__module__.startswith("sanitizer."):
         print(f"sanitizer: note: {message}", file=sys.stderr)
+
+
+def _with_page(line: str) -> str:
+    """A line that points to a page of docs/ with the place where that page is installed."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    if "see docs/" not in line or os.path.isdir(os.path.join(root, "docs")):
+        return line
+    from sanitizer._version import DISTRIBUTION
+
+    pages = os.path.join(sys.prefix, "share", "doc", DISTRIBUTION)
+    return line.replace("see docs/", f"see {pages}{os.sep}") if os.path.isdir(pages) else line
 
 
 def _silence() -> None:

@@ -75,4 +75,4 @@ def _lines(stream: Stream, sources: Sequence[Source], failed: list[SanitizerErro
         if item.failed is not None:
             failed.append(item.failed)
         elif item.entry is not None and document is not None:
-            yield json_line(item.entry, document, sources[item.source].format)
+            yield json_line(item.entry, document, sources[item.source].format, text=True)

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         raise clashing_options("give either a term or --batch FILE")
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     if args.batch is not None:
-        return _batch(Sanitizer(settings_from(args)), args.batch, args.type or "MISC")
+        return _batch(Sanitizer(settings_from(args)), args.batch, args.type or "")
     term = args.term.strip()
     if not term:
         raise empty_term()
@@ -115,7 +115,8 @@ def _likely(sanitizer: Sanitizer, term: str, context: str) -> str:
 
 def _batch(sanitizer: Sanitizer, name: str, default: str) -> int:
     """Streams the ladders of the terms in ``name``."""
-    for text, kind, context in _terms(name, default):
+    for text, given, context in _terms(name, default):
+        kind = given or _likely(sanitizer, text, context)
         ladder = sanitizer.ladder(text, kind, context)
         record = {"text": text, "type": kind, "own_support": ladder.own_support, "ladder": ladder.to_list()}
         print(json.dumps(record, ensure_ascii=False))
@@ -137,7 +138,7 @@ def _terms(name: str, default: str) -> Iterator[tuple[str, str, str]]:
                     raise _no_term(number) from None
                 if not all(isinstance(value, str) for value in (text, kind, context)) or not text.strip():
                     raise _no_term(number)
-                if kind.upper() not in TYPES:
+                if kind and kind.upper() not in TYPES:
                     raise unknown_type(f"line {number}: ", ", ".join(TYPES))
                 yield text, kind.upper(), context
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ def files_of(args: argparse.Namespace) -> list[str]:
 
 
 def settings_from(args: argparse.Namespace) -> Settings:
-    """The settings that the options and the settings file give.
+    """The settings that the options, variables such as ``SANITIZER_K``, and the settings file give, in this order.
 
     Raises:
         ConfigError: with all faults in one line.
@@ -62,7 +63,10 @@ def settings_from(args: argparse.Namespace) -> Settings:
 
     data = read_yaml(args.config) if args.config else {}
     for setting in declared(Settings):
-        if (given := getattr(args, setting.name)) is not None:
+        given = getattr(args, setting.name)
+        if given is None and (text := os.environ.get(setting.variable)):
+            given = setting.read(text)
+        if given is not None:
             data[setting.name] = setting.merge(data.get(setting.name), given, _read)
     return parse_settings(data, origin=args.config or "options")
 

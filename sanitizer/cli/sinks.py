@@ -228,9 +228,14 @@ def _entries(form: FileFormat, group: Iterator[Result]) -> Iterator[Entry]:
             raise RefusedFile
 
 
-def json_line(entry: Entry, document: SanitizedDocument, form: FileFormat) -> str:
-    """The line of a document with its findings; where there are several text fields, they say in which they lie."""
+def json_line(entry: Entry, document: SanitizedDocument, form: FileFormat, *, text: bool = False) -> str:
+    """The line of a document with its findings; where there are several text fields, they say in which they lie.
+
+    With ``text`` it also holds the original, so that it can be read again as annotated text.
+    """
     data = document.to_dict()
+    if text and document.refused is None and not (form.many and len(entry.texts) > 1):
+        data = {"id": document.id, "text": document.original, **data}
     if form.many and len(entry.texts) > 1 and document.refused is None:
         places = list(borders(entry, form))
         for finding in data["findings"]:

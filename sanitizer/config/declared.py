@@ -8,6 +8,7 @@ component.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -43,6 +44,27 @@ class Declared:
         ['--k', '--no-second-look']
         """
         return f"--{'no-' if self.default is True else ''}{self.name.replace('_', '-')}"
+
+    @property
+    def variable(self) -> str:
+        """The environment variable that sets it for a command or service.
+
+        >>> from sanitizer.config.schema import Settings
+        >>> next(declared(Settings)).variable
+        'SANITIZER_PIPELINE'
+        """
+        return f"SANITIZER_{self.name.upper()}"
+
+    def read(self, text: str) -> Any:
+        """What a variable says, as the option would give it; what cannot be read stays text, which is refused later."""
+        if self.type is bool:
+            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}.get(
+                text.lower(), text
+            )
+        if self.type in (int, float):
+            with contextlib.suppress(ValueError):
+                return self.type(text)
+        return [part for part in text.split(",") if part] if self.option == "append" else text
 
     def add(self, group: argparse._ArgumentGroup) -> None:
         """Adds the option to a parser."""

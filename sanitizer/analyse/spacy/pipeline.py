@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sanitizer._version import DISTRIBUTION
 from sanitizer.analyse.spacy.recognize import recognized
 from sanitizer.analyse.spacy.source import remember
 from sanitizer.config.schema import DEFAULT_PIPELINE
@@ -113,7 +114,7 @@ def _check(name: str) -> None:
 
     spec = find_spec(name)
     if spec is None or spec.origin is None:
-        raise missing_pipeline(name, hint="pip install sanitizer again")
+        raise missing_pipeline(name, hint=f"pip install --force-reinstall {DISTRIBUTION}")
     if digest(Path(spec.origin).parent) != PINNED[name]:
         raise foreign_files(name)
 

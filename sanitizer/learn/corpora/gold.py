@@ -60,6 +60,7 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
     =============================  ============================================================================
     folder, ``.tar``, ``.tar.gz``  brat: ``.txt`` beside ``.ann`` (or one of the two files where both are there)
     folder of ``.txt``             texts with marks in them, as in ``data/gold``
+    ``.jsonl``                     what ``sanitizer detect`` writes, or one of these documents a line
     ``.json``, ``.json.gz``        the Text Anonymization Benchmark, WikiReplace, ``sensitive`` spans, or ``mentions``
                                    with ``keep``
     ``.spacy``                     spaCy's DocBin
@@ -127,8 +128,10 @@ def _translated(one: Mention, labels: Mapping[str, str]) -> Mention:
 
 
 def _json(path: Path) -> list[GoldDocument]:
+    text = decode(read_bytes(path), str(path)).removeprefix("\ufeff")
     try:
-        data = json.loads(decode(read_bytes(path), str(path)).removeprefix("\ufeff"))
+        lines = path.name.lower().removesuffix(".gz").endswith((".jsonl", ".ndjson"))
+        data = [json.loads(line) for line in text.splitlines() if line.strip()] if lines else json.loads(text)
     except json.JSONDecodeError as error:
         raise not_json(f"{path}, line {error.lineno}") from None
     except (RecursionError, ValueError):
@@ -148,8 +151,9 @@ def _document(path: Path, number: int, entry: Any) -> GoldDocument:
             annotators = tuple(
                 tuple(_mentions(place, one["entity_mentions"], len(text))) for one in entry["annotations"].values()
             )
-        elif "mentions" in entry:
-            annotators = (tuple(_mentions(place, [_plain(one) for one in entry["mentions"]], len(text))),)
+        elif "mentions" in entry or "findings" in entry:
+            marked = entry["mentions"] if "mentions" in entry else entry["findings"]
+            annotators = (tuple(_mentions(place, [_plain(one) for one in marked], len(text))),)
         else:
             spans = [
                 {"start_offset": a, "end_offset": b, "entity_type": "MISC", "identifier_type": "QUASI"}
