@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sanitizer.core.results import SanitizedDocument
     from sanitizer.core.tables import Release
     from sanitizer.documents.flow import Sanitizer
+    from sanitizer.report.render import render
     from sanitizer.tables.flow import TableSanitizer
 
 _HOMES = {
@@ -33,6 +34,7 @@ _HOMES = {
     "Settings": "sanitizer.config.schema",
     "TableSanitizer": "sanitizer.tables.flow",
     "load_settings": "sanitizer.config.load",
+    "render": "sanitizer.report.render",
 }
 
 __all__ = [
@@ -49,6 +51,7 @@ __all__ = [
     "TableSanitizer",
     "__version__",
     "load_settings",
+    "render",
 ]
 
 

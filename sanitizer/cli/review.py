@@ -11,15 +11,22 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sanitizer.cli.options import add_settings, settings_from
 from sanitizer.cli.serve import add_address, hosts_of, token_of
 from sanitizer.core.errors import from_extra
+from sanitizer.core.faults import clashing_options
+
+if TYPE_CHECKING:
+    from sanitizer.config.schema import Settings
 
 EXAMPLES = """\
 examples:
   sanitizer review notes/                            prints the address of the page and opens it
   sanitizer review notes/ -o released/ --k 20
+  sanitizer review notes/ --export gold -o gold.json         what was decided, for 'train detector' and 'evaluate'
+  sanitizer review notes/ --import project.json      annotations of Label Studio, doccano or brat as decisions
   sanitizer text notes/ --decisions notes.decisions.jsonl -o out/
 """
 
@@ -32,6 +39,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--accept-kept", action="store_true", help="release direct identifiers that a reviewer kept on purpose"
     )
+    parser.add_argument(
+        "--export",
+        choices=("gold", "labelstudio", "doccano", "brat", "choices"),
+        help="only write the documents that are done, with their original texts, to -o OUT: for 'train detector' and "
+        "'evaluate detector' (gold, or another tool's form) or for 'train selector' (choices)",
+    )
+    parser.add_argument("--import", dest="annotations", metavar="FILE", help="only read annotations as decisions")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     add_address(parser, 0)
     add_settings(parser)
@@ -44,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.documents.flow import Sanitizer
 
     settings = settings_from(args)
+    if args.export or args.annotations:
+        return _exchange(args, settings)
     with from_extra("service", "'sanitizer review'"):
         from sanitizer.service.app import create_app
         from sanitizer.service.run import listen, serve
@@ -72,6 +88,28 @@ def run(args: argparse.Namespace) -> int:
     serve(app, opened, ready=ready)
     done = sum(one["state"] != "open" for one in folder.listed())
     print(f"sanitizer: {done} of {len(folder.items)} documents decided; decisions in {decisions.path}", file=sys.stderr)
+    return 0
+
+
+def _exchange(args: argparse.Namespace, settings: Settings) -> int:
+    """Writes what was decided for others, or reads what others decided; no page."""
+    from sanitizer.artefacts.places import check_outputs
+    from sanitizer.documents.decisions import DecisionFile
+    from sanitizer.documents.flow import Sanitizer
+    from sanitizer.service.exchange import export_reviewed, import_annotations
+    from sanitizer.service.folder import Folder
+
+    path = Path(args.folder)
+    if args.export and (args.annotations or not args.output):
+        raise clashing_options("--export needs -o OUT and no --import")
+    decisions = DecisionFile(args.decisions or beside(path, ".decisions.jsonl"))
+    folder = Folder(path, Sanitizer(settings), decisions=decisions, output=beside(path, ".released"))
+    if args.annotations:
+        found, written = import_annotations(folder, args.annotations, Path(args.annotations).name[:80])
+        print(f"{written} decisions about {found} of {len(folder.items)} documents in {decisions.path}")
+        return 0 if found else 1
+    check_outputs([args.output], [path, decisions.path])
+    print(f"wrote {export_reviewed(folder, args.export, args.output)} documents to {args.output}")
     return 0
 
 

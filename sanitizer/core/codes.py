@@ -157,6 +157,7 @@ CODES: dict[str, str] = {
     "E604": "A request comes from another site, asks for another name, or has no token.",
     "E605": "The reason for a decision quotes the document.",
     "E607": "There are no documents to review.",
+    "E608": "No document of a review is done.",
     "E606": "A fault of the service; please report it.",
     # E30x, E31x built files
     # E73x cells of tables

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from sanitizer.core.html import finding_html
 from sanitizer.core.ladder import Ladder
 
 
@@ -161,6 +162,9 @@ score=0.9, detectors=('entities',), entity=-1)
             "replacement": self.replacement,
             "reason": self.reason,
         }
+
+    def _repr_html_(self) -> str:
+        return finding_html(self)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Finding:

@@ -10,6 +10,7 @@ from typing import Any
 
 from sanitizer.core.errors import SanitizerError
 from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.html import pair_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,9 @@ class SanitizedDocument:
             **({"kept_direct": self.kept_direct} if self.kept_direct else {}),
             **({} if self.risk is None else {"risk": self.risk.to_dict()}),
         }
+
+    def _repr_html_(self) -> str:
+        return pair_html(self)
 
 
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:

@@ -62,7 +62,8 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
     folder of ``.txt``             texts with marks in them, as in ``data/gold``
     ``.jsonl``                     what ``sanitizer detect`` writes, or one of these documents a line
     ``.json``, ``.json.gz``        the Text Anonymization Benchmark, WikiReplace, ``sensitive`` spans, or ``mentions``
-                                   with ``keep``
+                                   with ``keep``; an export of Label Studio
+    ``.jsonl``                     doccano
     ``.spacy``                     spaCy's DocBin
     ``.conll``, ``.bio``, …        columns: token first, tag last
     ``.csv``, ``.txt``             inline tags such as ``dentist/QIJOB`` (``.txt`` with columns is read as columns)
@@ -93,6 +94,10 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
 
         return read_docbin(path)
     plain = name.removesuffix(".gz")
+    if plain.endswith((".jsonl", ".ndjson")):
+        from sanitizer.learn.corpora.forms import read_doccano
+
+        return read_doccano(read_lines(path).split("\n"), str(path))
     if plain.endswith((".csv", ".txt", ".conll", ".conll03", ".iob", ".iob2", ".bio", ".bioes", ".tsv")):
         from sanitizer.learn.corpora.conll import SUFFIXES, looks_like_columns, read_conll
         from sanitizer.learn.corpora.inline import read_inline
@@ -138,7 +143,12 @@ def _json(path: Path) -> list[GoldDocument]:
         raise not_json(str(path), "nested too deeply, or with a number that is too long") from None
     if not isinstance(data, list) or not data:
         raise no_documents_list(path)
-    return [_document(path, number, entry) for number, entry in enumerate(data, 1)]
+    from sanitizer.learn.corpora.forms import is_label_studio, read_label_studio
+
+    return [
+        read_label_studio(entry, str(path), number) if is_label_studio(entry) else _document(path, number, entry)
+        for number, entry in enumerate(data, 1)
+    ]
 
 
 def _document(path: Path, number: int, entry: Any) -> GoldDocument:
