@@ -19,13 +19,14 @@ from models.reader import corpora, invent, kinds, lists
 from models.reader.corpora import Example
 from models.reader.kinds import Kinds
 from models.reader.prepare import prepare
+from models.reader.things import Things
 from sanitizer.analyse.reader.model import SHIPPED
 from sanitizer.analyse.reader.pieces import make_tokenizer
 
 SPACED = frozenset({"fewnerd", "multiconer", "crossner", "social", "web", "litbank", "legal"})
 TUNE_SHARES = {"fewnerd": 0.2, "multiconer": 0.34, "crossner": 0.38, "social": 0.4, "litbank": 0.0}
-SWAPS = 4
-PAGES = 1800
+SWAPS = 6
+PAGES = 4500
 
 
 def trunk_examples(known: Kinds, rng: random.Random) -> Iterator[Example]:
@@ -37,14 +38,14 @@ def trunk_examples(known: Kinds, rng: random.Random) -> Iterator[Example]:
 def tune_examples(known: Kinds, rng: random.Random) -> Iterator[Example]:
     """A part of the corpora, the realistic documents also with other names, and filled templates."""
     numbers = np.random.default_rng(3)
-    names = lists.load()
+    things = Things(lists.load())
     for example in trunk_examples(known, rng):
         if rng.random() > TUNE_SHARES.get(example.source, 1.0):
             continue
         yield example
         for _ in range({"realistic": SWAPS, "wiki": 1}.get(example.source, 0)):
-            yield invent.swapped(example, known, names, numbers)
-    yield from invent.filled(known, names, PAGES)
+            yield invent.swapped(example, known, things, numbers)
+    yield from invent.filled(known, things, PAGES)
 
 
 def write(examples: Iterable[Example], known: Kinds, path: Path) -> None:

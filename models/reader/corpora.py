@@ -64,6 +64,7 @@ def lines(name: str) -> Iterator[dict[str, Any]]:
 def everything(kinds: Kinds) -> Iterator[Example]:
     """Every text that the reader learns from."""
     yield from realistic(kinds, "more")
+    yield from own(kinds)
     yield from benchmark(kinds)
     yield from labelled(kinds, "fewnerd_full66", "fewnerd", "fewnerd", NAMED)
     yield from fewnerd_partial(kinds)
@@ -210,3 +211,26 @@ def unspaced(example: Example) -> Example:
         text, marks, example.source, example.open_types, example.open_kinds, example.held, (), example.hides,
         example.lower_closed,
     )  # fmt: skip
+
+
+OWN = Path(__file__).with_name("own.txt")
+_OWN_MARK = re.compile(r"⟦([^|⟦⟧]+)\|(\w+)\|(\w+)⟧")
+
+
+def own(kinds: Kinds) -> Iterator[Example]:
+    """The project's own invented documents: everything that is not marked in them stays."""
+    rest = open_kinds(kinds, frozenset(), set())
+    for document in OWN.read_text(encoding="utf-8").split("=== ")[1:]:
+        _, _, body = document.partition("\n")
+        text, marks, last = "", [], 0
+        for match in _OWN_MARK.finditer(body):
+            text += body[last : match.start()]
+            span, type, kind = match.groups()
+            direct = int(type in {"PERSON", "CODE"} or kind == "address")
+            number = kinds.realistic(type, kind)
+            marks.append(Mark(len(text), len(text) + len(span), frozenset({type}), number, 1, direct))
+            text += span
+            last = match.end()
+        text += body[last:]
+        keep = ((0, len(text)),)
+        yield Example(text, tuple(marks), "realistic", frozenset(), rest, keep=keep, hides=True)

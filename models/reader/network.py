@@ -68,8 +68,8 @@ def flag_loss(logits: Tensor, gold: Tensor, weight: Tensor) -> Tensor:
     return (loss * known).sum() / known.sum().clamp(min=1.0)
 
 
-def save(network: Network, path: Path) -> None:
+def save(weights: dict[str, Tensor], path: Path) -> None:
     """Writes the weights; a partly written file never replaces a good one."""
     temporary = path.with_suffix(".part")
-    torch.save(network.state_dict(), temporary)
+    torch.save(weights, temporary)
     temporary.replace(path)

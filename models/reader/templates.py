@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+_PAGES: dict[str, Any] = tomllib.loads(Path(__file__).with_name("pages.toml").read_text(encoding="utf-8"))
 NICKS = "art sunny chef boss tiger la flaca capi coach nana doc shorty red mouse bunny ace queen papi auntie".split()
 MONEY = ("EUR", "USD", "£", "CHF", "€", "NOK")
 SPOKEN = "oh one two three four five six seven eight nine double".split()
@@ -21,6 +25,24 @@ def letters(rng: np.random.Generator, count: int) -> str:
     return "".join(chr(65 + int(n)) for n in rng.integers(26, size=count))
 
 
+def plate(rng: np.random.Generator) -> str:
+    """A vehicle's plate in one of several countries' forms: ``A`` is a letter, ``0`` a figure."""
+    forms = (
+        "A 00 AA",
+        "AA-000-AA",
+        "AA 00 AAA",
+        "000 AAA",
+        "AAA 0000",
+        "A-AA 000",
+        "0 AAA 00",
+        "00-AAA-0",
+        "AA00AAA",
+        "AAA-000",
+    )
+    form = forms[int(rng.integers(len(forms)))]
+    return "".join(letters(rng, 1) if c == "A" else digits(rng, 1) if c == "0" else c for c in form)
+
+
 SHAPES: dict[str, Callable[[np.random.Generator], str]] = {
     "spoken": lambda rng: " ".join(SPOKEN[int(n)] for n in rng.integers(len(SPOKEN), size=int(rng.integers(5, 11)))),
     "iban": lambda rng: " ".join((letters(rng, 2) + digits(rng, 2), letters(rng, 4), *(digits(rng, 4) for _ in "123"))),
@@ -30,9 +52,18 @@ SHAPES: dict[str, Callable[[np.random.Generator], str]] = {
     "ref": lambda rng: f"{letters(rng, int(rng.integers(2, 4)))}-{digits(rng, 3, 6)}",
     "amount": lambda rng: f"{MONEY[int(rng.integers(6))]} {digits(rng, 1, 3)},{digits(rng, 3)}.{digits(rng, 2)}",
     "clock": lambda rng: f"{rng.integers(0, 24):02}:{rng.integers(0, 60):02}",
+    "iso": lambda rng: f"20{digits(rng, 2)}-{rng.integers(1, 13):02}-{rng.integers(1, 29):02}",
+    "year": lambda rng: str(rng.integers(1940, 2026)),
+    "d": lambda rng: str(rng.integers(1, 10)),
+    "inits": lambda rng: (".".join if rng.random() < 0.4 else "".join)(letters(rng, int(rng.integers(2, 4)))),
+    "cap": lambda rng: letters(rng, 1),
+    "plate_": lambda rng: plate(rng),
+    "ref_": lambda rng: letters(rng, int(rng.integers(2, 5))) + "- /"[int(rng.integers(3))] + digits(rng, 4, 8),
+    "account": lambda rng: " .-"[int(rng.integers(3))].join((digits(rng, 4), digits(rng, 2), digits(rng, 5))),
 }  # fmt: skip
 
 WORDS: dict[str, list[str]] = {
+    **_PAGES["words"],
     "drug": (
         "bisoprolol metformin paracetamol ibuprofen amoxicillin ramipril atorvastatin omeprazole sertraline insulin "
         "warfarin apixaban prednisolone salbutamol levothyroxine furosemide tramadol gabapentin lisinopril diazepam "
@@ -69,6 +100,7 @@ WORDS: dict[str, list[str]] = {
 }  # fmt: skip
 
 TEMPLATES: tuple[str, ...] = (
+    *_PAGES["lines"],
     "my boss {full|manager} yelled at {first|colleague} again",
     "hey {first|friend} are you coming tonight? {first|friend} and {first|friend} are",
     "{first|friend}: lol ok\n{first|friend}: see you at {city|city} station",
@@ -87,10 +119,10 @@ TEMPLATES: tuple[str, ...] = (
     '"user": "{first|user}", "email": "{email|email}", "status": "ok"',
     "id,name,email,city\n1,{full|customer},{email|email},{city|city}\n2,{full|customer},{email|email},{city|city}",
     "INFO login user={first|user} from host ok in 35 ms",
-    "2024-02-11 ERROR payment failed for {full|customer} ({email|email})",
+    "{iso|event_date} ERROR payment failed for {full|customer} ({email|email})",
     "@{first|handle} thanks mate",
     "{full|colleague} <{email|email}> wrote:",
-    "{full|manager}\n{job}\n{phone|phone} | {email|email}",
+    "{full|manager}\n{role}\n{phone|phone} | {email|email}",
     "{full|doctor}, MD",
     "Dr {last|doctor} saw her; Dr. {initial|doctor} and Nurse {first|nurse} agreed.",
     "Present: {full|member}, {full|member}, {initial|member} and {full|member}",
@@ -128,13 +160,13 @@ TEMPLATES: tuple[str, ...] = (
     "plate {plate|plate}, white van, driver {full|employee}",
     "My IBAN is {iban|bank_account}, transfer {amount|amount} please",
     "HANDLER   {nick|handle}\nSTATUS    open\nCALLER    {full|customer}",
-    "{clock|time} {first|friend}: hi all\n{clock|time} {first|friend}: morning {first|friend}",
-    "[{clock|time}] {full|colleague}: the build is red, error code E-{n}",
+    "{clock} {first|friend}: hi all\n{clock} {first|friend}: morning {first|friend}",
+    "[{clock}] {full|colleague}: the build is red, error code E-{n}",
     "mum called, {first|relative} is ill again, {first|relative} took her to hospital",
     "i am {first|user} btw, {n|age}, from {city|city}",
     "{first|friend} #{n}: who plays goal? {first|friend} is out for {span}",
     "tell {first|friend} i said hi, {first|friend} too",
     "Crew: {full|employee} / {initial|employee}",
-    "{full|manager}, {job|job} at the time, disagreed.",
+    "{full|manager}, {plain_job|job} at the time, disagreed.",
     "Signature: {initial|person}      Date: {date|event_date}",
 )

@@ -32,6 +32,8 @@ MIXES = {
     },
 }  # fmt: skip
 AVERAGE_EVERY = 6
+MEAN_FROM = 0.55
+"""After this share of the time the weights that are kept are the mean of all that follow."""
 WEIGHTS = {"tags": 1.0, "kinds": 0.4, "hide": 0.3, "direct": 0.1}
 
 
@@ -88,6 +90,8 @@ class Progress:
         self.seconds, self.out, self.lead = 60 * minutes, out, lead
         self.begun = self.saved = self.said = time.monotonic()
         self.steps, self.pieces, self.loss = 0, 0, 0.0
+        self.mean: dict[str, torch.Tensor] = {}
+        self.summed = 0
 
     @property
     def elapsed(self) -> float:
@@ -99,6 +103,16 @@ class Progress:
         self.loss = 0.98 * self.loss + 0.02 * loss if self.steps else loss
         self.steps, self.pieces = self.steps + 1, self.pieces + pieces
 
+    def gather(self, net: nets.Network) -> None:
+        """Takes the weights into the mean, late in the training."""
+        if not self.lead or self.elapsed < MEAN_FROM:
+            return
+        self.summed += 1
+        with torch.no_grad():
+            for name, values in net.state_dict().items():
+                mean = self.mean.setdefault(name, values.clone())
+                mean += (values - mean) / self.summed
+
     def note(self, net: nets.Network, *, done: bool) -> None:
         """Says and saves what is due."""
         now = time.monotonic()
@@ -107,7 +121,7 @@ class Progress:
             print(f"{self.elapsed:.3f} step {self.steps} loss {self.loss:.4f} {rate:.0f} pieces/s", flush=True)
             self.said = now
         if self.lead and (now - self.saved > 150 or done):
-            nets.save(net, self.out)
+            nets.save(self.mean or net.state_dict(), self.out)
             self.saved = now
 
 
@@ -134,8 +148,11 @@ def learn(
         progress.count(loss.item(), int(batch["mask"].sum()))
         if not dist.is_initialized():
             done = progress.elapsed >= 1
+            if progress.steps % AVERAGE_EVERY == 0:
+                progress.gather(net)
         elif progress.steps % AVERAGE_EVERY == 0:
             average(net)
+            progress.gather(net)
             done = anyone(progress.elapsed >= 1)
         else:
             continue

@@ -24,6 +24,7 @@ from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import find_places, retyped
 from sanitizer.analyse.policy.general import general_spans, heading, shielded
+from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.merge import merge, trimmed
 from sanitizer.analyse.policy.recurrence import (
     direct_everywhere,
@@ -268,7 +269,7 @@ class Analyser:
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
         first = merge(text, found)
         merged = self._added(text, first, chain(recurrences(index, first), named_by_mail(index, first)), shields)
-        merged = self._added(text, merged, misspellings(index, merged), shields)
+        merged = self._added(text, merged, chain(misspellings(index, merged), signed_initials(text, merged)), shields)
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
         return with_courtesies(text, merged) if parts.judging else merged

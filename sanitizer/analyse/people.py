@@ -21,7 +21,16 @@ _WOMAN = re.compile(rf"\W*{alternation('titles_by_gender.woman')}\b", re.IGNOREC
 _MAN = re.compile(rf"\W*{alternation('titles_by_gender.man')}\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
+_IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
+_CLOSED = re.compile(r"[\"”’'»]?[);,]")
+_ALSO = re.compile(
+    r"(?:\s*\([^()\n]{0,30}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:\w+\s){0,2}"
+    r"(?:known\sas|aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
+)
+_FAMILY = re.compile(r"(?:surname|(?:family|last)\sname)s?\s*[:=]\s*\Z", re.IGNORECASE)
+_GIVEN = re.compile(r"\s*\n[^\n:=]{0,24}\b(?:first|given|other|fore)\s?names?\s*[:=]\s*\Z", re.IGNORECASE)
 _CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
+_SPACED = re.compile(r"[^\W\d_](?: [^\W\d_]){2,40}")
 _SHORT = 3
 """Letters that a short form shares with the name at the least: "Gen" for "Geneviève"."""
 _SLIP = 5
@@ -223,18 +232,29 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     numbers = [-1] * len(findings)
     parsed = [_parse(finding.text) for finding in findings]
     spelled = {"".join(name.words): name for name in parsed if len(name.words) > 1}
+    words = {word for name in parsed for word in name.words if len(word) > _SHORT}
     for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg
-        parsed[i] = spelled.get(squash(finding.text)[0], parsed[i])
+        letters = squash(finding.text)[0]
+        parsed[i] = spelled.get(letters, parsed[i])
+        if letters in words and _SPACED.fullmatch(finding.text):
+            parsed[i] = _Name([letters])
+    alike = [i > 0 and _also_called(findings, parsed, i, text) for i in range(len(findings))]
     for i, name in enumerate(parsed):
         if len(name.words) > 1:
-            person = known.named(name)
+            if alike[i] and numbers[i - 1] >= 0:
+                person = known.people[numbers[i - 1]]
+                known.learn(person, name.words)
+            else:
+                person = known.named(name)
             person.mentions += 1
             numbers[i] = person.number
             for nick in _QUOTED.findall(findings[i].text):
                 known.learn(person, [fold(nick)])
     single = [i for i, name in enumerate(parsed) if len(name.words) == 1]
     for i in sorted(single, key=lambda i: (bool(parsed[i].initials), i)):  # initials last, when everybody is known
-        beside = i - 1 if _one_record(findings, parsed, i, text) else -1
+        beside = i - 1 if alike[i] or _one_record(findings, parsed, i, text) else -1
+        if beside < 0 and i + 1 < len(alike) and alike[i + 1]:
+            beside = i + 1
         if beside >= 0 and numbers[beside] >= 0:
             numbers[i] = numbers[beside]
             known.learn(known.people[numbers[i]], parsed[i].words)
@@ -243,6 +263,28 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         known.people[numbers[i]].mentions += 1
     order: dict[int, int] = {}
     return [order.setdefault(number, len(order)) for number in numbers]
+
+
+def _also_called(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, text: str) -> bool:
+    """Whether mention ``i`` is another name of the one before: "Ada Berg ("Mia")", "known as", or the next field."""
+    before, here = findings[i - 1], findings[i]
+    between = text[before.end : here.start]
+    if not text or not between or len(between) > 80:
+        return False
+    if _ALSO.match(between):
+        return True
+    if _GIVEN.match(between):
+        return _FAMILY.search(text, max(0, before.start - 40), before.start) is not None
+    bracket = _IN_BRACKETS.match(between)
+    if bracket is None or not _CLOSED.match(text, here.end):
+        return False
+    script = (
+        here.text[0].isalpha() and before.text[0].isalpha() and (here.text[0] > "\u024f") != (before.text[0] > "\u024f")
+    )
+    one = min(len(parsed[i - 1].words), len(parsed[i].words)) == 1
+    return script or (
+        one and bool(bracket["said"] or bracket["quote"] or before.text[0] in "\"“‘'«" or between[0] in "\"”’'»")
+    )
 
 
 def _one_record(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, text: str) -> bool:

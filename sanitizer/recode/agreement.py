@@ -91,7 +91,7 @@ def fitted(
             return place.edit(counted[0], right=len(counted[0]) + 1)
         return place.edit(place.capital("a number of"))
     if (
-        finding.type is PiiType.DATETIME
+        (finding.type is PiiType.DATETIME or stand_in.startswith("in "))
         and stand_in not in _DATES
         and not stand_in.startswith(("[", "some ", "multi-"))
     ):

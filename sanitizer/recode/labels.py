@@ -58,8 +58,8 @@ def label(finding: Finding, before: str = "") -> str:
     if finding.type is PiiType.CODE or kind in {"street", "address"}:
         said = _CUED.search(before) if kind in _VAGUE else None
         return f"[{CUES[said[1].casefold()] if said else LABELS.get(kind) or _code(finding.text)}]"
-    if finding.type in {PiiType.QUANTITY, PiiType.DATETIME}:
-        if finding.text.isdigit():
+    if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
+        if finding.text.isdigit() and kind != "age":
             return "[number]"
         known = QUANTITY_LABELS.get(kind) or ("time" if _CLOCK.fullmatch(finding.text) else "")
         return f"[{known or TYPE_LABELS[finding.type.value]}]"

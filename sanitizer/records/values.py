@@ -27,6 +27,11 @@ _BRANCHES = {
     "profession": "job", "nationality": "nationality", "religion": "religion", "health": "health_condition",
     "ethnicity": "ethnicity", "language": "language", "ideology": "political_view",
 }  # fmt: skip
+_KINDS = {
+    "job": "job", "office": "job", "nationality": "nationality", "religion": "religion", "ethnicity": "ethnicity",
+    "language": "language", "health_state": "health_condition",
+}  # fmt: skip
+"""What a reader's kind of a demographic term says where the ontology knows nothing of it."""
 _TYPES = {PiiType.LOC: "region", PiiType.ORG: "organization"}
 _LABELS = {
     "QIAGE": "age", "QIRELIGION": "religion", "QIREGION": "region", "QIGENDER": "gender", "QILANG": "language",
@@ -96,6 +101,8 @@ class ValueFinder:
         span = (finding.start, finding.end)
         if finding.identifier is Identifier.DIRECT or finding.type in {PiiType.PERSON, PiiType.CODE}:
             yield Value("code" if finding.type is PiiType.CODE else "person", finding.text, *span)
+        elif finding.kind == "age" and finding.text.isdecimal() and int(finding.text) <= OLDEST:
+            yield Value("age", finding.text, *span)
         elif finding.type is PiiType.DATETIME:
             yield from _dates(text, *span)
         elif finding.type in _TYPES:
@@ -115,6 +122,7 @@ class ValueFinder:
                 yield Value(other, first, start, start + len(first))
                 yield Value(attribute, rest, start + len(first + gap), finding.end)
                 return
+        attribute = attribute or (_KINDS.get(finding.kind) if finding.origin is Origin.READER else None)
         if attribute:
             yield Value(attribute, finding.text, start, finding.end)
 

@@ -8,12 +8,14 @@ pytest.importorskip("transformers")
 
 from models.reader import network as nets  # noqa: E402
 from models.reader.batches import batches  # noqa: E402
-from models.reader.corpora import SOURCES, Example, Mark, unspaced  # noqa: E402
-from models.reader.export import write_folder  # noqa: E402
+from models.reader.corpora import SOURCES, Example, Mark, own, unspaced  # noqa: E402
+from models.reader.export import Plain, write_folder  # noqa: E402
 from models.reader.invent import filled, swapped  # noqa: E402
 from models.reader.kinds import TAGS, TYPES, load  # noqa: E402
 from models.reader.lists import Lists  # noqa: E402
 from models.reader.prepare import Prepared, prepare  # noqa: E402
+from models.reader.restore import restored  # noqa: E402
+from models.reader.things import Known, Things  # noqa: E402
 from models.reader.train import Progress, learn, loss_of, optimizer_of  # noqa: E402
 from sanitizer.analyse.reader import Reader  # noqa: E402
 from sanitizer.analyse.reader.pieces import make_tokenizer  # noqa: E402
@@ -88,6 +90,7 @@ def test_a_tiny_network_learns_travels_and_reads(vocabulary, tmp_path):
 
 
 NAMES_TO_FILL = Lists(("Siv", "Tor"), ("Lunde", "Moen"), ("Narvik",), ("plumber",))
+THINGS = Things(NAMES_TO_FILL, Known())
 
 
 def test_other_names_stand_at_the_marks_and_the_rest_stays():
@@ -100,7 +103,7 @@ def test_other_names_stand_at_the_marks_and_the_rest_stays():
         Mark(41, 46, code, KINDS.names.index("phone")),
     )
     whole = Example(text, marks, "realistic", frozenset(), frozenset(), keep=((48, 55),))
-    other = swapped(whole, KINDS, NAMES_TO_FILL, np.random.default_rng(0))
+    other = swapped(whole, KINDS, THINGS, np.random.default_rng(0))
     found = [other.text[m.start : m.end] for m in other.marks]
     first, last = found[0].split()
     assert (first in NAMES_TO_FILL.first, last in NAMES_TO_FILL.last) == (True, True)
@@ -111,7 +114,43 @@ def test_other_names_stand_at_the_marks_and_the_rest_stays():
 
 
 def test_filled_templates_mark_what_their_slots_say():
-    for page in filled(KINDS, NAMES_TO_FILL, 40):
+    for page in filled(KINDS, THINGS, 200):
         assert all(page.text[m.start : m.end].strip() for m in page.marks)
         assert all("{" not in page.text[m.start : m.end] for m in page.marks)
         assert all(m.types <= KINDS.types[m.kind] for m in page.marks)
+
+
+def test_things_of_every_kind_are_exchanged_not_only_people():
+    text = "He left Vik Foods of Hamar."
+    marks = (Mark(8, 17, frozenset({"ORG"}), KINDS.names.index("company")),)
+    whole = Example(text, marks, "realistic", frozenset(), frozenset())
+    rng = np.random.default_rng(0)
+    others = {swapped(whole, KINDS, THINGS, rng).text for _ in range(30)}
+    assert len(others) > 10
+    assert all(other.startswith("He left ") and other.endswith(" of Hamar.") for other in others)
+
+
+def test_every_form_of_every_kind_can_be_filled():
+    rng = np.random.default_rng(0)
+    for kind in THINGS.forms:
+        assert all("{" not in THINGS.make(kind, rng) for _ in range(60)), kind
+
+
+def test_the_projects_own_documents_have_known_types_and_kinds():
+    documents = list(own(KINDS))
+    assert len(documents) > 20
+    marks = [mark for one in documents for mark in one.marks]
+    assert all(mark.types <= set(TYPES) for mark in marks)
+    assert sum(mark.kind >= 0 for mark in marks) > 0.9 * len(marks)
+    assert not any("⟦" in one.text or "|" in one.text[m.start : m.end] for one in documents for m in one.marks)
+
+
+def test_weights_come_back_from_eight_bits(vocabulary, tmp_path):
+    torch.manual_seed(1)
+    net = nets.tiny(len(TAGS), len(KINDS.names), len(SOURCES), 120)
+    write_folder(net, vocabulary, tmp_path / "reader", "# card", {})
+    fresh = nets.tiny(len(TAGS), len(KINDS.names), len(SOURCES), 120)
+    again = restored(fresh, tmp_path / "reader" / "model.onnx")
+    ids, features = torch.tensor([[101, 103, 108, 102]]), torch.zeros((1, 4, len(net.offsets)), dtype=torch.int64)
+    before, after = (Plain(one.eval(), 0).eval()(ids, features) for one in (net, again))
+    assert torch.allclose(before, after, atol=0.05)

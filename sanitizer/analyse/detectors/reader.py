@@ -20,6 +20,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sanitizer.analyse.detectors.entities import form_label, lines
+from sanitizer.analyse.detectors.layout import stamps
 from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.recurrence import weak
 from sanitizer.analyse.policy.titles import only_titles
@@ -27,6 +28,7 @@ from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.analyse.spacy.nameless import tell_nameless
 from sanitizer.config.schema import BUILT_IN_READER, Settings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import words
@@ -84,7 +86,13 @@ class ReaderDetector:
         mentions = (one for one in reading.mentions(thresholds) if not _public(text, reading, one))
         own = one_decision(part for mention in mentions for part in _findings(text, mention))
         kept = [f for finding in found if (f := _judged(reading, finding, thresholds)) is not None]
-        return [*kept, *own]
+        layout = stamps(text)
+        return [one for one in (*kept, *own) if not (layout and one.type is PiiType.DATETIME and _within(one, layout))]
+
+
+def _within(finding: Finding, spans: SpanIndex) -> bool:
+    """Whether a finding lies in one of the spans."""
+    return spans.meets(finding.start, finding.end) and not spans.outside(finding.start, finding.end)
 
 
 def _as_names(text: str) -> str:
@@ -111,6 +119,8 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
     if mention.type_score >= _SURE:
         return False
     words = text[mention.start : mention.end]
+    if mention.type == "PERSON" and reading.highest(mention.start, mention.end, "PERSON") >= _SURE:
+        return False  # "Catechist Ofosuhene": one of its words is sure
     if reading.kind(mention.start, mention.end)[0] in reading.labels.public_names:
         return True
     return mention.type == "PERSON" and words.isalpha() and ordinary(words)
@@ -132,8 +142,13 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             origin=Origin.READER,
             kind=mention.kind,
         )
-        if not _nobody(finding):
+        if not _nobody(finding) or (_initial(finding.text) and mention.type_score >= _SURE):
             yield finding
+
+
+def _initial(text: str) -> bool:
+    """Whether ``text`` is one capital with a dot, for which a person may stand."""
+    return len(text) == 2 and text[0].isupper() and text[1] == "."
 
 
 def _nobody(finding: Finding) -> bool:

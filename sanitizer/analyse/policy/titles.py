@@ -10,7 +10,10 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language import alternation
 
 _COURTESY_TITLE = alternation("titles.courtesy")
-_COURTESY = re.compile(rf"(?<!\w){_COURTESY_TITLE}\.?[ \u00a0](?:and {_COURTESY_TITLE}\.?[ \u00a0])?\Z")
+_ROYAL = rf"(?=[A-Z])(?i:{alternation('names.royal')})"
+_COURTESY = re.compile(
+    rf"(?<!\w)(?:{_COURTESY_TITLE}\.?[ \u00a0](?:and {_COURTESY_TITLE}\.?[ \u00a0])?|{_ROYAL}[ \u00a0])\Z"
+)
 _TITLES = alternation("titles.courtesy", "titles.learned", "titles.honour", "titles.court")
 _LEADING = re.compile(rf"(?:{_TITLES}\b\.?\s+(?:and (?=M))?)+")
 

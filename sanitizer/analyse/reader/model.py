@@ -13,7 +13,7 @@ import numpy as np
 import onnxruntime
 from tokenizers import Tokenizer
 
-from sanitizer.analyse.reader.pieces import Pieces, cut, make_tokenizer
+from sanitizer.analyse.reader.pieces import SIZES, Pieces, cut, make_tokenizer
 from sanitizer.analyse.reader.reading import Labels, Mention, Reading
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.faults import damaged
@@ -25,6 +25,8 @@ LONGEST = 190  # pieces of a window
 OVERLAP = 48
 _MANY = 8
 """From so many windows on a text is worth threads."""
+MOST = 1e4
+"""Logits of a trained model are smaller than this."""
 
 
 class Reader:
@@ -64,9 +66,27 @@ class Reader:
             session = onnxruntime.InferenceSession(
                 str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
             )
+            reader = cls(folder, tokenizer, session, labels)
+            reader._probe(tokenizer.get_vocab_size() - 1)
         except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
             raise damaged(f"{folder} holds no usable reader") from error
-        return cls(folder, tokenizer, session, labels)
+        return reader
+
+    def _probe(self, last: int) -> None:
+        """Reads the last piece of the vocabulary, so that a model of other sizes than its labels is not opened."""
+        labels = self.labels
+        if len(labels.tags) != 1 + 2 * len(labels.types) or len(labels.kinds) != len(labels.kind_types):
+            raise ValueError("tags, types and kinds do not fit each other")
+        answers = self._answers(np.array([[CLS, last, SEP]]), np.zeros((1, 3, len(SIZES)), dtype=np.int64))
+        if answers.shape != (3, len(labels.tags) + len(labels.kinds) + 2):
+            raise ValueError("the model has another number of answers")
+
+    def _answers(self, ids: np.ndarray, features: np.ndarray) -> np.ndarray:
+        """The logits of one window; numbers that no trained model gives are refused, as they would hide nothing."""
+        answers: np.ndarray = self._session.run(None, {"ids": ids, "features": features})[0][0]
+        if not (np.abs(answers) < MOST).all():
+            raise damaged(f"{self.folder} gives numbers that are no answers")
+        return answers
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Reader.open, (self.folder,))
@@ -107,7 +127,7 @@ class Reader:
         ids = np.concatenate(([CLS], pieces.ids[start:end], [SEP]))[None]
         features = np.zeros((1, end - start + 2, pieces.features.shape[1]), dtype=np.int64)
         features[0, 1:-1] = pieces.features[start:end]
-        answers = self._session.run(None, {"ids": ids, "features": features})[0][0]
+        answers = self._answers(ids, features)
         words = np.flatnonzero((pieces.first >= low) & (pieces.first < high))
         logits[words] = answers[pieces.first[words] - start + 1]
 

@@ -79,6 +79,12 @@ class Reading:
         pairs = means[1:].reshape(-1, 2).sum(1)
         return {"O": float(means[0]), **{t: float(p) for t, p in zip(self.labels.types, pairs, strict=True)}}
 
+    def highest(self, start: int, end: int, type: str) -> float:
+        """How likely the surest word of a stretch is of a type."""
+        words = self.words(start, end)
+        first = 1 + 2 * self.labels.types.index(type)
+        return float(self.tags[words, first : first + 2].sum(1).max()) if len(words) else 0.0
+
     def kind(self, start: int, end: int, type: str | None = None) -> tuple[str, float]:
         """The likeliest kind of a stretch and how likely it is, among the kinds of ``type`` if one is given."""
         words = self.words(start, end)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 NONE = "O"
 WEIGHTS, HEADER = "adapters.safetensors", "neural.json"
+MOST = 1e4
+"""Trained weights are smaller than this."""
 
 
 class NeuralTagger:
@@ -164,6 +166,8 @@ class NeuralTagger:
             state = load_file(folder / WEIGHTS)
         except SafetensorError:
             raise ValueError("the weights cannot be read") from None
+        if not all(bool((weights.abs() < MOST).all()) for weights in state.values()):
+            raise ValueError("the weights hold numbers that no training gives")
         network = Network(1 + 2 * len(header["types"]), len(header["fates"]), state)
         return cls(header["types"], header["fates"], header["labels"], network)
 

@@ -43,3 +43,25 @@ def test_the_two_halves_of_a_name_in_neighbouring_cells_are_one_person():
     spans = [(text.index(name), name) for name in ("Berg", "Ada", "Lund", "Per")] + [(text.rindex("Ada"), "Ada")]
     findings = [Finding(at, at + len(n), n, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)) for at, n in spans]
     assert number_people(findings, text) == [0, 0, 1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "numbers"),
+    [
+        ('Client: Ada Berg ("Mia"), seen today. Mia slept.', ["Ada Berg", "Mia", "Mia"], [0, 0, 0]),
+        ('Session with "Mia" (Ada Berg).', ["Mia", "Ada Berg"], [0, 0]),
+        ("Ada Berg, known as Miss Inie, came.", ["Ada Berg", "Miss Inie"], [0, 0]),
+        ("Ada Berg (aka Smokey) left.", ["Ada Berg", "Smokey"], [0, 0]),
+        ("Family name: Berg\nGiven names: Ada Maria\nAge: 3", ["Berg", "Ada Maria"], [0, 0]),
+        ("Ada Berg (Per Lund) left.", ["Ada Berg", "Per Lund"], [0, 1]),
+        ("Ada Berg called Per.", ["Ada Berg", "Per"], [0, 1]),
+        ("my name is hope lund thats h o p e", ["hope lund", "h o p e"], [0, 0]),
+    ],
+)
+def test_other_names_of_a_person_are_the_person(text, names, numbers):
+    people, place = [], 0
+    for name in names:
+        start = text.index(name, place)
+        place = start + len(name)
+        people.append(Finding(start, place, name, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)))
+    assert number_people(people, text) == numbers

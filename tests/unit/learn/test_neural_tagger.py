@@ -73,6 +73,20 @@ def test_it_travels_without_the_backbone(tagger, tmp_path):
         load_detector(tmp_path / "model")
 
 
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), 1e30])
+def test_weights_that_no_training_gives_are_refused(tagger, tmp_path, value):
+    from safetensors.torch import load_file, save_file
+
+    from sanitizer.learn.taggers.neural import WEIGHTS, NeuralTagger
+
+    tagger.save(tmp_path)
+    weights = load_file(tmp_path / WEIGHTS)
+    next(iter(weights.values())).view(-1)[0] = value
+    save_file(weights, tmp_path / WEIGHTS)
+    with pytest.raises(ValueError, match="no training gives"):
+        NeuralTagger.load(tmp_path)
+
+
 def test_the_same_seed_gives_the_same_tagger():
     examples = [example("Ada Berg", "Leeds"), example("Tom Reed", "Lyon")]
     first, second = (NeuralTagger.train(examples, seed=3, epochs=1) for _ in range(2))
