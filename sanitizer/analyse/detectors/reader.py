@@ -14,6 +14,7 @@ It comes after the other detectors and judges what they found. The policy:
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -31,7 +32,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.language import words
+from sanitizer.language import alternation, words
 
 NAME = "reader"
 
@@ -55,6 +56,7 @@ _WEAK_SHAPES = frozenset(words("weak_shapes"))
 """Shapes that many things have which tell nobody apart."""
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
+_LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
 _NAMES = ("Ann Cole", "Anna Cole", "Annie Cole", "Annie Coles", "Annie Colesby")
 """Names as long as "PERSON 1", "PERSON 12" and so on, which a reader takes them for."""
 
@@ -128,7 +130,9 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
 
 def _findings(text: str, mention: Mention) -> Iterable[Finding]:
     """The findings that a mention makes: one a line, none for titles, labels and words that are nobody's."""
-    kind = PiiType(mention.type)
+    kind, fine = PiiType(mention.type), mention.kind
+    if kind is PiiType.PERSON and _LEGAL_FORM.search(text, mention.start, mention.end):
+        kind, fine = PiiType.ORG, "company"  # nobody is called "Halonen Oy"
     direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
     for start, end in lines(text[mention.start : mention.end], mention.start):
         finding = Finding(
@@ -140,7 +144,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             mention.score,
             (NAME,),
             origin=Origin.READER,
-            kind=mention.kind,
+            kind=fine,
         )
         if not _nobody(finding) or (_initial(finding.text) and mention.type_score >= _SURE):
             yield finding

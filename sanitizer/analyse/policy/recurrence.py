@@ -24,6 +24,8 @@ _LONGEST = 500
 """What is longer than this is one of a kind and not looked for again."""
 _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
 _MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
+_ACTS = re.compile(r"\s(?:will|would|has|had|is|was|said)\b|['’]s\b")
+"""What follows a name, and not the small word that is written alike."""
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
 
 
@@ -79,10 +81,12 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             seen.add((word.casefold(), finding.type))
             common = word.casefold() in _FUNCTION_WORDS
             for start, end in index.find(word):
-                if not word[0].isupper() or (common and (opens(text, start) or not text[start].isupper())):
+                hidden = opens(text, start) and not _ACTS.match(text, end)  # "Will will come", but "Will you come?"
+                if not word[0].isupper() or (common and (hidden or not text[start].isupper())):
                     continue
                 if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
-                    yield _again(finding, text, start, end)
+                    again = _again(finding, text, start, end)
+                    yield replace(again, identifier=Identifier.QUASI) if common else again  # not hunted down everywhere
 
 
 def _standing(name: str) -> list[str]:

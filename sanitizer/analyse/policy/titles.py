@@ -1,4 +1,5 @@
-"""Courtesy titles: they are hidden with the name they stand before, but the name alone is what is searched for."""
+"""Courtesy titles and kinship words of speakers: hidden with the name behind them, but the name alone is what is
+searched for."""
 
 from __future__ import annotations
 
@@ -16,6 +17,11 @@ _COURTESY = re.compile(
 )
 _TITLES = alternation("titles.courtesy", "titles.learned", "titles.honour", "titles.court")
 _LEADING = re.compile(rf"(?:{_TITLES}\b\.?\s+(?:and (?=M))?)+")
+
+
+_KIN = re.compile(rf"(?:(?<=\n)|(?<=[\])>\d] )|(?<=^))(?i:{alternation('kin.family', 'kin.others')})[ \u00a0]\Z")
+"""A kinship word with which the label of a speaker begins: "uncle roy: nope"."""
+_SPEAKS = re.compile(r"[ \u00a0]?:")
 
 
 def with_courtesies(text: str, findings: Iterable[Finding]) -> list[Finding]:
@@ -39,6 +45,8 @@ def with_courtesy(text: str, finding: Finding) -> Finding:
     if finding.type is not PiiType.PERSON:
         return finding
     title = _COURTESY.search(text, max(0, finding.start - 16), finding.start)
+    if title is None and _SPEAKS.match(text, finding.end):
+        title = _KIN.search(text, max(0, finding.start - 24), finding.start)
     if title is None:
         return finding
     return replace(finding, start=title.start(), text=text[title.start() : finding.end])

@@ -19,7 +19,7 @@ class Fake:
     def __init__(self, **sure):
         self.sure = sure
 
-    def probabilities(self, text):
+    def probabilities(self, text, *, threads=1):
         import re
 
         words = list(re.finditer(r"[\w@.]*\w|\S", text))

@@ -1,0 +1,41 @@
+"""Names that are small words, labels of speakers, companies that look like people: what counts beside the reader."""
+
+import pytest
+
+from sanitizer.analyse.detectors.gazetteer import WordIndex
+from sanitizer.analyse.policy.recurrence import recurrences
+from sanitizer.analyse.policy.titles import with_courtesies
+from sanitizer.core.findings import Finding, Identifier, PiiType
+
+
+def person(text, name):
+    start = text.index(name)
+    return Finding(start, start + len(name), name, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Will Berg came. Will will call. Will you come?", {16}),
+        ("Will Berg came. Will's coat stayed.", {16}),
+        ("Will Berg came. Will she call?", set()),
+    ],
+)
+def test_a_name_that_is_a_small_word_is_the_person_where_it_acts(text, found):
+    again = [f for f in recurrences(WordIndex(text), [person(text, "Will Berg")]) if f.start and f.text == "Will"]
+    assert {f.start for f in again} == found
+    assert all(f.identifier is Identifier.QUASI for f in again)
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("[18:03] uncle roy: nope", "uncle roy"),
+        ("hi\nUncle roy: nope", "Uncle roy"),
+        ("my uncle roy said", "roy"),
+        ("the uncle roy: nope", "roy"),
+        ("Prince roy left", "Prince roy"),
+    ],
+)
+def test_a_speakers_kinship_word_is_part_of_the_label(text, whole):
+    assert [f.text for f in with_courtesies(text, [person(text, "roy")])] == [whole]
