@@ -80,7 +80,7 @@ export function drawPanel(panel, view, number, act, state) {
     element("option", { value, selected: value === finding.type }, name)));
   type.addEventListener("change", () => act({ action: "add", type: type.value }));
 
-  panel.replaceChildren(
+  const parts = [
     element("h3", {}, element("q", {}, finding.text)),
     element("p", { class: "facts" },
       element("span", { class: `badge t-${finding.type}` }, typeName(finding.type)),
@@ -112,7 +112,9 @@ export function drawPanel(panel, view, number, act, state) {
       number + 1 < view.findings.length
         ? element("button", { id: "join", "aria-keyshortcuts": "g", onclick: () => act({ action: "join", end: view.findings[number + 1].end }) },
             "Join with the next ", element("kbd", {}, "g"))
-        : null));
+        : null),
+  ];
+  panel.replaceChildren(...parts.filter((part) => part !== null));
   panel.choose = choose;
 }
 

@@ -53,7 +53,7 @@ async function list() {
     ...data.documents.map((one) => element("li", {}, element("button", {
       class: `state-${one.state}`, "data-key": one.key, "aria-current": state.view && state.view.key === one.key ? "true" : false,
       onclick: () => guarded(() => load(one.key)),
-    }, element("span", { class: "doc" }, one.name), element("small", {}, `${one.state}${one.decisions ? ` · ${one.decisions} decisions` : ""}${one.reviewers.length ? ` · ${one.reviewers.join(", ")}` : ""}`)))),
+    }, element("span", { class: "doc" }, one.name), element("small", {}, `${one.state}${one.decisions ? ` · ${one.decisions} decision${one.decisions > 1 ? "s" : ""}` : ""}${one.reviewers.length ? ` · ${one.reviewers.join(", ")}` : ""}`)))),
     ...data.unread.map((one) => element("li", { class: "unread" }, element("span", { class: "doc" }, one.name), element("small", {}, one.why)))]);
 }
 
@@ -185,7 +185,9 @@ function pick(number, { scroll = true } = {}) {
   const row = $("list").querySelector(`[data-finding="${number}"]`);
   if (row) {
     row.setAttribute("aria-current", "true");
-    if (scroll) row.scrollIntoView({ block: "nearest" });
+    const list = $("list"); // the list scrolls, never the panel above it
+    const place = row.offsetTop - list.offsetTop;
+    if (place < list.scrollTop || place + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = place - list.clientHeight / 2;
   }
   const focused = document.activeElement && $("panel").contains(document.activeElement) ? document.activeElement.id : "";
   drawPanel($("panel"), state.view, number, act, state.panel);
