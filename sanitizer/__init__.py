@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sanitizer._version import __version__
 
 if TYPE_CHECKING:
+    from sanitizer.adapters.frames import sanitize
     from sanitizer.config.load import load_settings
     from sanitizer.config.schema import Settings
     from sanitizer.core.errors import SanitizerError
@@ -35,6 +36,7 @@ _HOMES = {
     "TableSanitizer": "sanitizer.tables.flow",
     "load_settings": "sanitizer.config.load",
     "render": "sanitizer.report.render",
+    "sanitize": "sanitizer.adapters.frames",
 }
 
 __all__ = [
@@ -52,6 +54,7 @@ __all__ = [
     "__version__",
     "load_settings",
     "render",
+    "sanitize",
 ]
 
 

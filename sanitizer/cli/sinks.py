@@ -9,6 +9,7 @@ import io
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
@@ -49,12 +50,12 @@ class Sink:
     def __init__(self, sources: Sequence[Source], output: str | None, form: str, *, rename: bool) -> None:
         self._sources = sources
         self._form = form
-        self._folder = output is not None and _is_folder(output, sources)
-        self.targets = _targets(sources, output, form, rename=rename, folder=self._folder) if output else []
+        self.folder = output is not None and _is_folder(output, sources)
+        self.targets = _targets(sources, output, form, rename=rename, folder=self.folder) if output else []
         self.output = output
         if output is None:
             self._check_stream()
-        elif not self._folder:
+        elif not self.folder:
             _check_suffix(sources[0], Path(output), form)
 
     def write(self, results: Iterable[Result]) -> list[SanitizerError]:
@@ -110,9 +111,20 @@ class Sink:
             handle.flush()
             return
         for item, document in self._good(place, group):
+            line = item.done
             if document is not None and item.entry is not None:
-                handle.write(json_line(item.entry, document, form).encode("utf-8"))
+                line = json_line(item.entry, document, form)
+            if line is not None:
+                handle.write(line.encode("utf-8"))
                 handle.flush()
+
+    def kept(self, item: Item, document: SanitizedDocument) -> str:
+        """What is written of a document, as a run that goes on later needs it."""
+        assert item.entry is not None
+        form = self._sources[item.source].format
+        if self._form == "json":
+            return json_line(item.entry, document, form)
+        return json.dumps(dict(parted(item.entry, document, form).texts), ensure_ascii=False)
 
     def _html(self, handle: Any, results: Iterable[Result]) -> None:
         from sanitizer.report.document import write_html
@@ -217,7 +229,9 @@ def _entries(form: FileFormat, group: Iterator[Result]) -> Iterator[Entry]:
         entry = item.entry
         if entry is None:
             continue
-        if document is None:
+        if item.done is not None:
+            yield replace(entry, texts=json.loads(item.done))
+        elif document is None:
             yield entry
         elif document.refused is None:
             yield parted(entry, document, form)

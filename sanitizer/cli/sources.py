@@ -12,15 +12,12 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, Any, cast
 
 from sanitizer.core.errors import SanitizerError
 from sanitizer.core.faults import damaged_archive, no_text_files, unreadable
 from sanitizer.formats import Entry, FileFormat, Options, format_of
 from sanitizer.formats.choose import FORMATS, open_bytes
-
-if TYPE_CHECKING:
-    pass
 
 _MARKS = frozenset("*?[")
 
@@ -177,6 +174,9 @@ class Item:
     source: int
     entry: Entry | None = None
     failed: SanitizerError | None = None
+    done: str | None = None
+    """What an earlier run has written of it."""
+    key: bytes = b""
 
 
 def read_items(sources: Sequence[Source], numbers: Iterator[int] | None, *, on_error: str) -> Iterator[Item]:

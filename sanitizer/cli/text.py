@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sanitizer.cli.options import add_settings, add_stream, files_of, settings_from, stream_options
 from sanitizer.cli.sources import add_formats, find_sources
+from sanitizer.core.faults import clashing_options
 
 if TYPE_CHECKING:
+    from sanitizer.cli.sinks import Sink
+    from sanitizer.cli.stream import Stream
     from sanitizer.config.schema import Settings
     from sanitizer.documents.flow import Sanitizer
 
@@ -20,6 +24,7 @@ examples:
   cat letter.txt | sanitizer text -             as a filter
   sanitizer text docs.jsonl -o out.jsonl        JSON lines stay JSON lines, with all other fields as they are
   sanitizer text notes.csv --text-column note -o out.csv
+  sanitizer text big/ -o out/ --resume          goes on where a killed run left off
   sanitizer text docs.jsonl --format json       one JSON document per line, with findings and ladders
   sanitizer text docs.jsonl --against people.jsonl -o out/   only what hides its person among five of these people
   sanitizer text notes/ --decisions notes.decisions.jsonl -o out/   as reviewers decided
@@ -53,6 +58,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--accept-kept", action="store_true", help="release direct identifiers that a reviewer kept on purpose"
     )
+    parser.add_argument(
+        "--engine", choices=("local", "spark"), default="local", help="spark: folders of JSON lines or Parquet by Spark"
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="with -o: go on where a run that was killed left off, for the same input"
+    )
     add_stream(parser)
     add_formats(parser)
     add_settings(parser)
@@ -62,6 +73,10 @@ def run(args: argparse.Namespace) -> int:
     """Sanitizes each input in turn; 1 if some documents were refused or some files could not be read."""
     settings = settings_from(args)
     sources = find_sources(args)
+    if args.engine == "spark":
+        from sanitizer.cli.engine import run_on_spark
+
+        return run_on_spark(args, settings, sources)
     from sanitizer.cli.sinks import open_sink
     from sanitizer.cli.stream import Stream
 
@@ -69,7 +84,25 @@ def run(args: argparse.Namespace) -> int:
     sink = open_sink(args, sources, [*files_of(args), *decided])
     stream = Stream(_sanitizer(args, settings), sources, **stream_options(args))
     stream.ids_are_shown = args.format != "text" or args.output is not None
-    return stream.report(sink.write(stream.results()))
+    _remember(stream, sink, args, settings)
+    with stream:
+        return stream.report(sink.write(stream.results()))
+
+
+def _remember(stream: Stream, sink: Sink, args: argparse.Namespace, settings: Settings) -> None:
+    """Keeps what is done beside the output, for a run that goes on, where each document stands for itself."""
+    from sanitizer.cli.resume import Journal, journal_place
+
+    together = settings.against is not None or settings.vault is not None or settings.consistent_across
+    if args.output and args.format != "html" and not together:
+        decided = Path(args.decisions).read_bytes().hex() if args.decisions else ""
+        told = [settings.model_dump(mode="json"), args.format, args.encoding, decided, args.accept_kept]
+        place = journal_place(args.output, folder=sink.folder)
+        stream.remember(Journal(place, told, resume=args.resume), sink.kept)
+    elif args.resume:
+        raise clashing_options(
+            "--resume needs -o, and does not go with --format html, --against, --vault or --consistent-across"
+        )
 
 
 def _sanitizer(args: argparse.Namespace, settings: Settings) -> Sanitizer:

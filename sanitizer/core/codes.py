@@ -45,6 +45,8 @@ CODES: dict[str, str] = {
     "E181": "A request sets what the operator does not allow.",
     "E182": "--allow lists a setting that requests can never set.",
     "E183": "The service cannot listen at that address.",
+    "E174": "No column was named that holds text.",
+    "E175": "A limit that is measured against the whole table was asked for block by block.",
     "E190": "The population has fewer people than a person is to hide among.",
     "E191": "A policy or vault needs a key and there is none.",
     "E192": "A key is too short.",
@@ -138,6 +140,8 @@ CODES: dict[str, str] = {
     "E285": "The format of a file is not known.",
     "E286": "A JSON line has none of the text fields.",
     "E287": "A process that shared the work was ended from outside.",
+    "E288": "Another run is writing the same output.",
+    "E289": "Spark could not finish the work.",
     # E29x records
     "E290": "There are no documents to read.",
     "E291": "The format of the output cannot be told from its name.",
@@ -209,6 +213,7 @@ CODES: dict[str, str] = {
     "E430": "A direct identifier would stay by decision, and nobody has accepted that.",
     "E431": "Decisions let a direct identifier be read that is hidden elsewhere.",
     "E432": "A reviewer rejected the document.",
+    "E419": "Counted over the whole release by Spark, some classes fall short or rows are missing.",
     "E440": "A release of character patterns was begun with another k.",
     # E5xx extras
     "E501": "A feature needs an optional dependency that is not installed.",

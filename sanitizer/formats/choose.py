@@ -14,9 +14,10 @@ from sanitizer.formats.faults import unknown_format
 from sanitizer.formats.lines import JsonLines
 from sanitizer.formats.mail import Mailbox, Message
 from sanitizer.formats.markup import Html
-from sanitizer.formats.office import Pdf, Word
+from sanitizer.formats.pdf import Pdf
 from sanitizer.formats.rows import CsvRows, ParquetRows
 from sanitizer.formats.text import PlainText
+from sanitizer.formats.word import Word
 
 _FORMATS: dict[str, Callable[[], FileFormat]] = {
     "text": PlainText, "jsonl": JsonLines, "csv": CsvRows, "tsv": lambda: CsvRows("tsv"), "parquet": ParquetRows,

@@ -37,7 +37,7 @@ class JsonLines:
             handle.write(json.dumps(record, ensure_ascii=False).encode("utf-8") + b"\n")
             handle.flush()
 
-    def refused(self, entry: Entry, code: str) -> Entry | None:
+    def refused(self, entry: Entry, code: str) -> Entry:
         """A line with the id and the code of the error."""
         return Entry(entry.id, {}, {"id": entry.id, "refused": code})
 

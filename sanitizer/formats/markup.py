@@ -11,8 +11,8 @@ from sanitizer.formats.text import decode
 
 _GONE = ("script", "style", "template", "noscript", "object", "embed", "iframe", "meta", "link", "base")
 """Elements that hold no text for a reader, or lead elsewhere."""
-_TELLING = ("title", "alt", "href", "src", "value", "placeholder", "content", "action", "id", "name", "srcset", "cite")
-"""Attributes that may name somebody; they are left out."""
+_KEPT = frozenset("class colspan rowspan span dir lang align valign width height border start type".split())
+"""Attributes that say how a page looks; all others may name somebody and are left out."""
 
 
 class Html(OneText):
@@ -51,7 +51,7 @@ def clean_soup(page: str) -> Any:
     for node in soup.find_all(string=lambda s: isinstance(s, Comment | Declaration | ProcessingInstruction)):
         node.extract()
     for element in soup.find_all(True):
-        for name in [one for one in element.attrs if one in _TELLING or one.startswith(("data-", "on", "aria-"))]:
+        for name in [one for one in element.attrs if one not in _KEPT]:
             del element[name]
     return soup
 

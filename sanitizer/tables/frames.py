@@ -35,7 +35,12 @@ def to_pandas(frame: Any) -> tuple[pd.DataFrame, Back]:
         return _from_arrow(frame.to_arrow()), lambda table, same: _to_polars(frame, table, same)
     if root == "pyarrow" and hasattr(frame, "column_names"):
         return _from_arrow(frame), lambda table, same: _to_arrow(frame, table, same)
-    raise InputError(
+    raise not_a_table(frame)
+
+
+def not_a_table(frame: Any) -> InputError:
+    """The error for what is no table of a known kind."""
+    return InputError(
         "E735", f"a {type(frame).__name__} is no table", hint="give a pandas or Polars DataFrame or an Arrow table"
     )
 

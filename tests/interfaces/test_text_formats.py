@@ -169,7 +169,7 @@ def test_another_encoding_is_told_or_guessed_and_said(run, tmp_path):
     assert b"note: a.txt is not UTF-8 and was read as" in guessed.stderr
     told = run("a.txt", "--encoding", "latin-1")
     assert told.stdout == guessed.stdout
-    assert told.stderr == b""
+    assert b"UTF-8" not in told.stderr
     assert lines(run("b.jsonl", "--encoding", "utf-16").stdout)[0]["text"] == guessed.stdout.decode()
     assert "Köln" in run("c.csv").stdout.decode()
     assert b"E170" in run("a.txt", "--encoding", "klingon", code=2).stderr

@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import zipfile
 from dataclasses import replace
 
 import pytest
@@ -85,6 +86,42 @@ def test_a_word_file_is_replaced_in_body_tables_and_headers():
     assert back.core_properties.author == ""
 
 
+def test_what_a_word_file_says_beside_its_text_goes():
+    docx = pytest.importorskip("docx")
+    from docx.oxml import parse_xml
+
+    space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    document = docx.Document()
+    paragraph = document.add_paragraph("See")
+    hidden = [
+        f'<w:ins {space} w:author="Ada Berg"><w:r><w:t> Ada Berg</w:t></w:r></w:ins>',
+        f'<w:del {space} w:author="Ada Berg"><w:r><w:delText>Ada Berg</w:delText></w:r></w:del>',
+        f'<w:r {space}><w:instrText>HYPERLINK "mailto:ada@example.org"</w:instrText></w:r>',
+        f"<w:sdt {space}><w:sdtContent><w:r><w:t> or Ada Berg</w:t></w:r></w:sdtContent></w:sdt>",
+        f"<w:r {space}><w:br/><w:tab/><w:t>now</w:t></w:r>",
+        f"<w:r {space}><w:pict><w:txbxContent><w:p><w:r><w:t>box of Ada Berg</w:t></w:r></w:p></w:txbxContent></w:pict></w:r>",
+    ]
+    for xml in hidden:
+        paragraph._p.append(parse_xml(xml))
+    link = document.part.relate_to(
+        "mailto:ada@example.org", docx.opc.constants.RELATIONSHIP_TYPE.HYPERLINK, is_external=True
+    )
+    paragraph._p.append(parse_xml(
+        f'<w:hyperlink {space} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="{link}">'
+        "<w:r><w:t> write</w:t></w:r></w:hyperlink>"
+    ))  # fmt: skip
+    document.add_comment(paragraph.runs[0], text="Ada Berg said so", author="Ada Berg", initials="AB")
+    buffer = io.BytesIO()
+    document.save(buffer)
+    out = through(buffer.getvalue(), "a.docx")
+    with zipfile.ZipFile(io.BytesIO(out)) as packed:
+        everything = {name: packed.read(name) for name in packed.namelist()}
+    assert [name for name, data in everything.items() if b"Berg" in data or b"ada@" in data] == []
+    body = everything["word/document.xml"]
+    assert b"box of PERSON 1" in body
+    assert docx.Document(io.BytesIO(out)).paragraphs[0].text.startswith("See PERSON 1 or PERSON 1")
+
+
 def test_mail_is_decoded_before_it_is_read_and_other_headers_go():
     data = (
         b"From: =?utf-8?q?Ada_Berg?= <ada@example.org>\nReceived: from ada-laptop\nSubject: hello\n"
@@ -106,8 +143,8 @@ def test_a_mailbox_has_as_many_messages_as_before():
 
 def test_html_keeps_its_tags_and_loses_what_it_hides():
     pytest.importorskip("bs4")
-    page = b"<p title='Ada Berg'>Hi <b>Ada Berg</b>!</p><!-- Ada Berg --><script>'Ada Berg'</script>"
-    assert through(page, "a.html") == b"<p>Hi <b>PERSON 1</b>!</p>"
+    page = b"<p title='Ada Berg' class='x' summary='Ada Berg'>Hi <b>Ada Berg</b>!</p><!-- Ada Berg --><script>'Ada Berg'</script>"
+    assert through(page, "a.html") == b'<p class="x">Hi <b>PERSON 1</b>!</p>'
 
 
 def test_a_broken_file_is_refused_in_one_line():
