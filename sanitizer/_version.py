@@ -2,4 +2,4 @@
 
 __version__ = "0.1.0"
 DISTRIBUTION = "text-generalizer"
-"""What ``pip install`` takes: the registry's "sanitizer" is somebody else's. The import and the command are ours."""
+"""The name to install by: the registry's "sanitizer" is somebody else's. The import and the command are ours."""

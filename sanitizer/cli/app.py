@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from sanitizer.cli.groups import add_command
 from sanitizer.cli.terminal import Guarded, visible
-from sanitizer.core.errors import SanitizerError
+from sanitizer.core.errors import SanitizerError, missing_extra
 from sanitizer.documents.workers import one_thread
 
 COMMANDS: dict[str, str] = {
@@ -91,6 +91,11 @@ def _guarded(args: argparse.Namespace) -> int:
     except SanitizerError as error:
         print(f"sanitizer: {visible(_with_page(str(error)))}", file=sys.stderr)
         return error.exit_code
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in {"pandas", "scipy"}:
+            return _internal(error)
+        print(f"sanitizer: {missing_extra('tables', 'this command')}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("sanitizer: interrupted", file=sys.stderr)
         return 128 + signal.SIGINT
@@ -105,15 +110,19 @@ def _guarded(args: argparse.Namespace) -> int:
         print("sanitizer: out of memory [E219]; use smaller input or a smaller batch", file=sys.stderr)
         return 2
     except Exception as error:  # a traceback could quote the document
-        if os.environ.get("SANITIZER_DEBUG"):
-            raise
-        where = _where(error)
-        print(
-            f"sanitizer: internal error, {type(error).__name__} at {where} [E999]; please report it "
-            "(SANITIZER_DEBUG=1 shows the traceback, which may quote your text)",
-            file=sys.stderr,
-        )
-        return 2
+        return _internal(error)
+
+
+def _internal(error: Exception) -> int:
+    """Tells of a fault of this program without a word of the document."""
+    if os.environ.get("SANITIZER_DEBUG"):
+        raise error
+    print(
+        f"sanitizer: internal error, {type(error).__name__} at {_where(error)} [E999]; please report it "
+        "(SANITIZER_DEBUG=1 shows the traceback, which may quote your text)",
+        file=sys.stderr,
+    )
+    return 2
 
 
 def _log() -> None:

@@ -6,21 +6,23 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Union
 
 from sanitizer.analyse.again import without_leaks
 from sanitizer.config.schema import Settings
-from sanitizer.core.errors import GuaranteeError, InputError
+from sanitizer.core.errors import GuaranteeError, InputError, from_extra
 from sanitizer.core.results import SanitizedDocument
 from sanitizer.recode.edits import recode
-from sanitizer.risk.against import Against
 from sanitizer.risk.document import measure_risk
-from sanitizer.risk.people import People, check_people, read_people
+
+if TYPE_CHECKING:
+    from sanitizer.risk.against import Against
+    from sanitizer.risk.people import People
 
 COLLECTION = "."
 """Stands for the documents themselves as the population."""
 Record = Mapping[str, Any]
-Population = str | Path | People | Sequence[Record]
+Population = Union[str, Path, "People", Sequence[Record]]
 
 
 class Withstand:
@@ -68,6 +70,8 @@ class Withstand:
 
     def load(self, rows: Sequence[Record]) -> Against:
         """The population, read once; the documents' own texts where it is the collection."""
+        from sanitizer.risk.against import Against  # which counts with scipy, of the extra "tables"
+
         if self._against is None:
             if self.population == COLLECTION:
                 return Against(gather_people(rows), k=self.k)
@@ -102,6 +106,9 @@ def _release(against: Against, document: SanitizedDocument, person: Any) -> Sani
 def open_population(settings: Settings, population: Population | None = None) -> Withstand | None:
     """What the settings ask documents to withstand; None where they ask for nothing."""
     given = settings.against if population is None else population
+    if given is not None:
+        with from_extra("tables", "a population to withstand"):
+            import scipy  # noqa: F401
     return None if given is None else Withstand(given, k=settings.k_people, accept=settings.accept_risk)
 
 
@@ -111,6 +118,8 @@ def gather_people(rows: Iterable[Record]) -> People:
     >>> gather_people([{"id": 1, "text": "a", "person": "x"}, {"id": 2, "text": "b"}]).ids
     ('x', '2')
     """
+    from sanitizer.risk.people import check_people
+
     known: dict[str, list[str]] = {}
     for number, row in enumerate(rows, 1):
         person = _person(row)
@@ -124,6 +133,8 @@ def _person(row: Record) -> Any:
 
 
 def _people(population: Population) -> People:
+    from sanitizer.risk.people import People, check_people, read_people
+
     if isinstance(population, People):
         return population
     if isinstance(population, str | Path):

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from sanitizer._version import __version__
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import describe
-from sanitizer.core.errors import GuaranteeError
+from sanitizer.core.errors import GuaranteeError, from_extra
 from sanitizer.core.ladder import MASK
 from sanitizer.core.tables import SUPPRESSED, ColumnRole, Release, Term
 from sanitizer.core.terms import TermIndex, index_terms, no_terms
@@ -70,6 +70,9 @@ class TableSanitizer:
         on_step: Step | None = None,
         strict: bool = False,
     ) -> None:
+        with from_extra("tables", "TableSanitizer"):
+            import pandas  # noqa: F401
+            import scipy  # noqa: F401
         self.settings = settings
         self.strict = strict
         self._analyse = analyse

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-EXTRA = "sklearn gensim nltk pycrfsuite torch transformers sentence_transformers safetensors pyarrow autogluon".split()
+EXTRA = "sklearn gensim nltk pycrfsuite torch transformers sentence_transformers safetensors pyarrow autogluon pandas scipy".split()
 WITHOUT = f"import sys; sys.modules.update(dict.fromkeys({EXTRA!r}))\n"
 
 
@@ -19,6 +19,20 @@ def test_a_document_and_a_ladder_need_no_extra():
     assert done.returncode == 0, done.stderr
     assert "Ada" not in done.stdout
     assert "lives in" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from sanitizer import TableSanitizer; TableSanitizer(None)",
+        "from sanitizer import Sanitizer; Sanitizer(against='people.jsonl')",
+        "import sys; from sanitizer.cli.app import main; sys.exit(main(['verify', 'data/tables/diaries.csv', '-c', 'data/tables/diaries.yaml']))",
+    ],
+)
+def test_tables_and_populations_name_their_extra(code):
+    done = subprocess.run([sys.executable, "-c", WITHOUT + code], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode != 0
+    assert "needs the extra 'tables'" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 One linear layer over hashed features (``english_features``) and a small network over the meaning of neighbouring words
 (``english_context``), trained together on court decisions and biographies by ``models/detector/train.py``. What is kept
-are hashes and small whole numbers; numpy and scipy are all it takes.
+are hashes and small whole numbers; numpy is all it takes.
 """
 
 from __future__ import annotations
@@ -114,16 +114,16 @@ class EnglishModel:
 
     def scores(self, rows: np.ndarray) -> np.ndarray:
         """What speaks for each class, for rows of hashed features."""
-        from scipy.sparse import csr_matrix
-
         place = self._table[rows & np.uint32((1 << BITS) - 1)]
         known = place >= 0
         known &= self.hashes[np.where(known, place, 0)] == rows
-        counts = np.concatenate([[0], np.cumsum(known.sum(axis=1))])
-        ones = np.ones(int(counts[-1]), np.float32)
-        seen = csr_matrix((ones, place[known], counts), shape=(len(rows), len(self.hashes)))
-        scores: np.ndarray = seen @ self._worth + self.bias
-        return scores
+        counts = known.sum(axis=1)
+        scores = np.zeros((len(rows), self._worth.shape[1]), np.float32)
+        if counts.any():
+            starts = np.concatenate([[0], np.cumsum(counts[counts > 0])[:-1]])
+            scores[counts > 0] = np.add.reduceat(self._worth[place[known]], starts, axis=0)
+        total: np.ndarray = scores + self.bias
+        return total
 
     def save(self, folder: Path) -> None:
         """Writes the arrays into ``folder``."""

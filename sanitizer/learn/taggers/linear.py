@@ -55,9 +55,8 @@ class LinearTagger:
         cls, examples: Sequence[Example], *, seed: int = 0, watch: Watch = iter, strength: float = 0.3, **options: Any
     ) -> Self:
         """A tagger that learned from ``examples``; ``strength`` is how much each mistake costs."""
-        from scipy.sparse import csr_matrix
-
         with from_extra("train", "training of the kind 'linear'"):
+            from scipy.sparse import csr_matrix
             from sklearn.svm import LinearSVC
 
         if options or not isinstance(strength, int | float) or strength <= 0:
