@@ -208,8 +208,9 @@ class Decisions:
         return [one for one in self._standing(sha256) if one.action in OF_SPANS]
 
     def state(self, sha256: str) -> str:
-        """Whether a document is open, done or rejected."""
-        return next((one.state for one in reversed(self.history(sha256)) if one.action is Action.STATE), "open")
+        """Whether a document is open, done or rejected: what is decided after that opens it again."""
+        history = self.history(sha256)
+        return history[-1].state if history and history[-1].action is Action.STATE else "open"
 
     def undoable(self, sha256: str, by: str) -> Decision | None:
         """The last decision of a reviewer that still counts."""

@@ -92,18 +92,24 @@ async def _answers(pool: Pool, limits: Limits, request: Request, job: str) -> As
 
 async def _lines(request: Request, most: int) -> AsyncIterator[bytes]:
     """The lines of a request while it comes in, each of bounded length."""
-    rest = b""
+    parts: list[bytes] = []  # of a line that is not whole yet; joined once, however small the pieces come
+    size = 0
     async for chunk in request.stream():
-        *lines, rest = (rest + chunk).split(b"\n")
-        for line in lines:
+        *whole, rest = chunk.split(b"\n")
+        for end in whole:
+            line = b"".join((*parts, end))
+            parts, size = [], 0
             if len(line) > most:
                 raise too_large(most)
             if line.strip():
                 yield line
-        if len(rest) > most:
+        parts.append(rest)
+        size += len(rest)
+        if size > most:
             raise too_large(most)
-    if rest.strip():
-        yield rest
+    line = b"".join(parts)
+    if line.strip():
+        yield line
 
 
 async def _one(pool: Pool, job: str, line: bytes, number: int) -> dict[str, Any]:

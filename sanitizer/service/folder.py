@@ -218,9 +218,7 @@ class Folder:
             if why:
                 left.append({"name": source.place.as_posix(), "why": why})
                 continue
-            target = (self.output / source.place).with_suffix(
-                source.place.suffix if source.form.name != "pdf" else source.form.suffix
-            )
+            target = self.output / _written(source)
             try:
                 target.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
@@ -282,6 +280,14 @@ class Folder:
             decision.action is Action.WORDS and leaks(decision.stand_in, {*hidden, item.text[slice(*decision.span)]})
         ):
             raise quotes_text()
+
+
+def _written(source: Source) -> Path:
+    """Where the release of a file lies: its own place, not packed, and .txt where only its text comes out."""
+    place = source.place
+    if inner_suffix(place) != place.suffix.lower():
+        place = place.with_suffix("")
+    return place.with_name(place.name + source.form.suffix) if source.form.name == "pdf" else place
 
 
 def _items(number: int, source: Source) -> Iterator[Item]:

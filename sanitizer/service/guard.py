@@ -40,7 +40,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 STREAM = "application/x-ndjson"
-_JSON = ("application/json", STREAM)
+_JSON = "application/json"
 OPEN = frozenset({"/", "/health", "/version", "/docs", "/openapi.json"})
 """What anybody may read who reaches the service: nothing of any document."""
 
@@ -73,9 +73,9 @@ class Guard:
         try:
             headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
             self._check(scope["method"], scope["path"], headers)
-            streamed = headers.get("content-type", "").partition(";")[0].strip().lower() == STREAM
-            if streamed and scope["path"] in BATCHES:
-                scope["path"] += "/stream"
+            streamed = _kind(headers) == STREAM
+            if streamed:
+                scope["path"] = f"{scope['path'].removesuffix('/stream')}/stream"
             await self.app(scope, self._counted(receive, streamed=streamed), answer)
         except SanitizerError as error:
             await answer.say(status_of(error), body_of(error))
@@ -101,10 +101,10 @@ class Guard:
             if not hmac.compare_digest(given.encode(), self.limits.token.encode()):
                 raise not_welcome("a token is needed", status=401)
         if method in {"POST", "PUT", "PATCH", "DELETE"}:
-            if headers.get("content-type", "").partition(";")[0].strip().lower() not in _JSON:
+            streamed = _kind(headers) == STREAM and path.removesuffix("/stream") in BATCHES
+            if not streamed and _kind(headers) != _JSON:
                 raise malformed("content-type should be application/json", status=415)
             length = headers.get("content-length", "0")
-            streamed = headers["content-type"].startswith(STREAM)
             if not streamed and (not length.isdigit() or int(length) > self.limits.max_bytes):
                 raise too_large(self.limits.max_bytes)
 
@@ -162,6 +162,11 @@ def _with_headers(given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, byt
     known = {name.lower() for name, _ in given}
     more = ((name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in known)
     return [*given, *more]
+
+
+def _kind(headers: dict[str, str]) -> str:
+    """What a request says that its body is."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 def _name(host: str) -> str:

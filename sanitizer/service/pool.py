@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import signal
 import threading
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from multiprocessing.connection import Connection
@@ -154,6 +155,7 @@ def _work(line: Connection, settings: Settings) -> None:
     from sanitizer.documents.refuse import where
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the service ends it
+    warnings.simplefilter("ignore")  # nobody reads them here
     worker = Worker(settings)
     job = "warm"
     payload: dict[str, Any] = {}

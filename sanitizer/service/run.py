@@ -18,7 +18,7 @@ from sanitizer.service.guard import App
 
 _HEADERS = 10.0
 """Seconds that a client has for the head of a request."""
-_CONNECTIONS = 1000
+_CONNECTIONS = 300
 _END = 30
 """Seconds that running requests have when the service is stopped."""
 

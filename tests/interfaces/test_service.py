@@ -19,7 +19,7 @@ MAIL = "Write to tomasz.wielgosz@example.org today."
 
 @pytest.fixture(scope="module")
 def service():
-    more = ("--port", 0, "--workers", 1, "--max-bytes", 200_000, "--seconds", 3, "--waiting", 6, "--log")
+    more = ("--port", 0, "--workers", 1, "--max-bytes", 200_000, "--seconds", 6, "--waiting", 6, "--log")
     with served("serve", *more, *LIGHT) as running:
         yield running
         assert running.stop() == 0
@@ -164,6 +164,14 @@ def test_other_sites_and_other_names_are_not_answered(service, headers, status):
     assert service.ask("/v1/sanitize", {"text": MAIL}, headers=headers)[0] == status
 
 
+def test_only_batches_have_no_end_to_their_length(service):
+    lines = {"content-type": "application/x-ndjson"}
+    assert service.ask("/v1/table", {"table": [], "settings": {}}, headers=lines)[0] == 415
+    assert service.ask("/v1/ladder", {"text": "x"}, headers=lines)[0] == 415
+    data = service.raw("/v1/sanitize", b'{"text": "' + b"x" * 300_000, headers=lines)[1]
+    assert json.loads(data) == {"id": 1, "refused": "E298"}
+
+
 def test_unknown_pages_methods_and_paths_that_leave_the_page_are_refused(service):
     assert service.ask("/nothing")[0] == 404
     assert service.ask("/v1/sanitize")[0] == 405
@@ -186,7 +194,7 @@ def test_a_body_that_grows_without_saying_so_and_one_that_never_comes_are_ended(
         slow.sendall(b'{"te')
         began = time.monotonic()
         assert b" 408 " in slow.recv(4096)
-        assert time.monotonic() - began < 10
+        assert time.monotonic() - began < 20
 
 
 def test_work_that_takes_too_long_is_ended_and_the_next_is_done(service):
@@ -197,11 +205,11 @@ def test_work_that_takes_too_long_is_ended_and_the_next_is_done(service):
 
 
 def test_more_requests_than_may_wait_are_told_to_come_back(service):
-    words = " ".join(f"{i} May 20{i % 90 + 10}" for i in range(1, 700))
+    words = " ".join(f"{i} May 20{i % 90 + 10}" for i in range(1, 60))
     answers = []
 
     def one():
-        answers.append(service.ask("/v1/sanitize", {"text": words})[0])
+        answers.append(service.ask("/v1/sanitize", {"text": words}, timeout=300)[0])
 
     threads = [threading.Thread(target=one) for _ in range(16)]
     for thread in threads:

@@ -234,7 +234,16 @@ function decide(decision, count = 1) {
       : decision.action === "state" ? `The document is ${decision.state}.`
       : count > 1 ? `Changed ${count} mentions.` : "Changed.", "good");
     await list();
+    if (decision.action === "state" && decision.state !== "open") await onward(view);
   }).then(() => state.view && check());
+}
+
+// From a document that is decided to the next one that is open.
+async function onward(view) {
+  const at = state.documents.findIndex((one) => one.key === view.key);
+  const next = [...state.documents.slice(at + 1), ...state.documents.slice(0, at)].find((one) => one.state === "open");
+  if (next) await load(next.key);
+  say(`${view.name} is ${view.state}.${next ? "" : " Nothing is open any more: export what is done."}`, "good");
 }
 
 function markMissed() {
@@ -353,4 +362,5 @@ guarded(async () => {
   await list();
   const first = state.documents.find((one) => one.state === "open") || state.documents[0];
   if (first) await load(first.key);
+  say("j: next finding; slide its ladder, or type your own words; d: the document is done; ?: all keys");
 });

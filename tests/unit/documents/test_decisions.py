@@ -144,6 +144,13 @@ def test_undo_and_redo_go_by_reviewer(tmp_path):
     assert known.undoable(SHA, "r1") == one
 
 
+def test_what_is_decided_after_a_document_was_done_opens_it_again():
+    done, mask = Decision(SHA, Action.STATE, state="done"), decide("mask", "Bergen", id="a")
+    assert Decisions([mask, done]).state(SHA) == "done"
+    assert Decisions([done, mask]).state(SHA) == "open"
+    assert Decisions([mask, done, Decision(SHA, Action.UNDO, of="a")]).state(SHA) == "open"
+
+
 def test_two_writers_see_each_other_and_a_line_cut_off_counts_for_nothing(tmp_path):
     path = tmp_path / "d.jsonl"
     first, second = DecisionFile(path), DecisionFile(path)
