@@ -41,10 +41,9 @@ def stream_options(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _workers(value: str) -> int:
-    number = int(value)
-    if not 1 <= number <= 1024:
-        raise ValueError
-    return number
+    if not value.isdecimal() or not 1 <= int(value) <= 1024:
+        raise argparse.ArgumentTypeError("a whole number from 1 to 1024 is wanted")
+    return int(value)
 
 
 def files_of(args: argparse.Namespace) -> list[str]:

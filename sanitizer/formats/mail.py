@@ -66,8 +66,11 @@ class Mailbox(OneText):
             path = Path(folder) / "box"
             with open(path, "wb") as copy:
                 shutil.copyfileobj(handle, copy)
+            number = 0
             for number, message in enumerate(mailbox.mbox(path, create=False), 1):
                 yield Entry(number, {WHOLE: _read(message.as_bytes(), f"{name}, message {number}")})
+            if not number and path.stat().st_size:
+                raise unreadable_format(name, "mailbox")
 
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
         """Message after message, each behind its separator."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
@@ -15,8 +16,16 @@ _KEPT = frozenset("class colspan rowspan span dir lang align valign width height
 """Attributes that say how a page looks; all others may name somebody and are left out."""
 
 
+_INLINE = frozenset(
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike "
+    "strong sub sup time tt u var wbr".split()
+)
+"""Elements inside of a line; all others part what stands before and after them."""
+_SPACE = re.compile(r"\s")
+
+
 class Html(OneText):
-    """A page in and out, its text nodes one line each for the reader."""
+    """A page in and out; what stands in one paragraph is one text for the reader, whatever tags are in it."""
 
     name = "html"
     suffix = ".html"
@@ -24,18 +33,15 @@ class Html(OneText):
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
         """The one entry of a page."""
         page = decode(handle.read(), name, options.encoding)
-        soup = clean_soup(page)
-        yield Entry(name, {str(number): _line(node) for number, node in enumerate(_nodes(soup))}, page)
+        blocks = _blocks(clean_soup(page))
+        yield Entry(name, {str(number): _text(block) for number, block in enumerate(blocks)}, page)
 
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
-        """The page with the new lines in its text nodes."""
+        """The page with the new texts in its text nodes."""
         for entry in entries:
             soup = clean_soup(entry.rest)
-            for node, line in zip(list(_nodes(soup)), entry.texts.values(), strict=True):
-                text = str(node)
-                start = text[: len(text) - len(text.lstrip())]
-                end = text[len(text.rstrip()) :]
-                node.replace_with(f"{start}{line}{end}")
+            for block, text in zip(list(_blocks(soup)), entry.texts.values(), strict=True):
+                _replace(block, text)
             handle.write(str(soup).encode("utf-8"))
 
 
@@ -56,18 +62,59 @@ def clean_soup(page: str) -> Any:
     return soup
 
 
-def _nodes(soup: Any) -> Iterator[Any]:
-    from bs4 import Doctype
+def _blocks(soup: Any) -> Iterator[list[Any]]:
+    """The text nodes of a page, those that a reader sees as one line or paragraph together."""
+    from bs4 import Doctype, NavigableString
 
-    for node in soup.find_all(string=True):
-        if node.strip() and not isinstance(node, Doctype):
-            yield node
+    block: list[Any] = []
+    around: Any = None
+    for node in soup.descendants:
+        if not isinstance(node, NavigableString):
+            if node.name not in _INLINE:
+                around = None
+            continue
+        if isinstance(node, Doctype):
+            continue
+        home = next((one for one in node.parents if one.name not in _INLINE), None)
+        if home is not around:
+            if _text(block).strip():
+                yield block
+            block, around = [], home
+        block.append(node)
+    if _text(block).strip():
+        yield block
 
 
-def _line(node: Any) -> str:
-    return " ".join(str(node).split())
+def _text(block: Iterable[Any]) -> str:
+    """The text of nodes in one line, as long as it is there."""
+    return _SPACE.sub(" ", "".join(str(node) for node in block))
+
+
+def _replace(block: list[Any], text: str) -> None:
+    """Puts ``text`` into the nodes: what has not changed at both ends stays where it is, the rest goes to one node."""
+    old = _text(block)
+    if old == text:
+        return
+    start = _alike(old, text)
+    end = _alike(old[start:][::-1], text[start:][::-1])
+    stop, new = len(old) - end, text[start : len(text) - end]
+    at, placed = 0, False
+    for node in block:
+        raw = str(node)
+        first = min(max(start - at, 0), len(raw))
+        last = min(max(stop - at, first), len(raw))
+        here = not placed and (at <= start < at + len(raw) or node is block[-1])
+        if here or first < last:
+            node.replace_with(raw[:first] + (new if here else "") + raw[last:])
+        placed, at = placed or here, at + len(raw)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((number for number, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def text_of_html(page: str) -> str:
-    """The text of a page, a line a text node."""
-    return "\n".join(_line(node) for node in _nodes(clean_soup(page)))
+    """The text of a page, a line a paragraph."""
+    return "\n".join(" ".join(_text(block).split()) for block in _blocks(clean_soup(page)))

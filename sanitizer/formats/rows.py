@@ -11,6 +11,7 @@ from itertools import chain
 from typing import IO, Any
 
 from sanitizer.core.errors import missing_extra
+from sanitizer.core.faults import repeated_column
 from sanitizer.formats.base import Entry, Options
 from sanitizer.formats.faults import broken_rows, missing_column, no_text_column, unreadable_format
 from sanitizer.formats.text import encoding_of, no_encoding
@@ -106,6 +107,8 @@ def text_columns(header: Sequence[str], wanted: Sequence[str], name: str) -> tup
     for column in columns:
         if column not in header:
             raise missing_column(name, column)
+        if list(header).count(column) > 1:  # only one of them would be replaced
+            raise repeated_column(column)
     return columns
 
 

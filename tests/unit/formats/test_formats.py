@@ -147,6 +147,24 @@ def test_html_keeps_its_tags_and_loses_what_it_hides():
     assert through(page, "a.html") == b'<p class="x">Hi <b>PERSON 1</b>!</p>'
 
 
+def test_tags_inside_of_a_word_do_not_hide_it():
+    pytest.importorskip("bs4")
+    page = b"<div>See <b>Ada</b>\n<i>Be</i>rg now, <u>ok</u>.<br>Ada <p>Berg</p> <i>x</i></div>"
+    assert (
+        through(page, "a.html") == b"<div>See <b>PERSON 1</b><i></i> now, <u>ok</u>.<br/>Ada <p>Berg</p> <i>x</i></div>"
+    )
+
+
+def test_a_text_column_that_stands_twice_is_refused():
+    with pytest.raises(InputError, match="E243"):
+        through(b"text,text\na,b\n", "a.csv")
+
+
+def test_a_file_without_messages_is_no_mailbox():
+    with pytest.raises(InputError, match="E284"):
+        through(b"Ada Berg", "a.mbox")
+
+
 def test_a_broken_file_is_refused_in_one_line():
     for name in ("a.docx", "a.pdf", "a.parquet"):
         with pytest.raises(InputError, match="E284"):
