@@ -82,12 +82,15 @@ def sanitize_cells(cells: Sequence[Any], sanitizer: Sanitizer, workers: int = 1)
     >>> sanitize_cells(["Mail ada@example.org", None], Sanitizer(detectors=("patterns",)))
     ['Mail [e-mail]', None]
     """
-    import pandas as pd
-
-    there = [cell is not None and (isinstance(cell, str) or not bool(pd.isna(cell))) for cell in cells]
+    there = [not _missing(cell) for cell in cells]
     texts = ({"text": cell, "id": n} for n, (cell, known) in enumerate(zip(cells, there, strict=True)) if known)
     done: Iterator[Any] = iter(sanitizer.pipe_records(texts, workers=workers))
     return [next(done).text if known else None for known in there]
+
+
+def _missing(cell: Any) -> bool:
+    """Whether a cell is empty: None, NaN, or the marks of pandas for it."""
+    return cell is None or (isinstance(cell, float) and cell != cell) or type(cell).__name__ in {"NAType", "NaTType"}
 
 
 def _pandas(frame: Any, columns: Sequence[str], sanitizer: Sanitizer, workers: int) -> Any:
