@@ -6,12 +6,16 @@ import contextlib
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
 from sanitizer.artefacts.leftovers import clear_leftovers, exchange, restore, tag
 from sanitizer.core.faults import failed_write, file_in_the_way, unwritable
+
+_WAITS = (0.05, 0.1, 0.2, 0.4, 0.8)
+"""Seconds between two tries to replace a file that somebody has open."""
 
 
 @contextlib.contextmanager
@@ -38,7 +42,7 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
             handle.flush()
             os.fsync(handle.fileno())
         os.chmod(temporary, _permissions(path))
-        os.replace(temporary, path)
+        replace_file(temporary, path)
     except OSError as error:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
@@ -75,6 +79,27 @@ def atomic_folder(path: str | Path) -> Iterator[Path]:
         if isinstance(error, OSError):
             raise failed_write(path, error.strerror) from None
         raise
+
+
+def replace_file(new: str | Path, path: str | Path) -> None:
+    """Puts ``new`` where ``path`` is; where somebody has the old file open, which Windows minds, after a moment.
+
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> _ = (folder / "new").write_text("done")
+    >>> replace_file(folder / "new", folder / "old")
+    >>> (folder / "old").read_text()
+    'done'
+    """
+    for wait in (*_WAITS, None):
+        try:
+            os.replace(new, path)
+        except PermissionError:
+            if wait is None or os.name != "nt":
+                raise
+            time.sleep(wait)
+        else:
+            return
 
 
 def _take_place(new: Path, path: Path) -> None:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"\w+")
 _OWN_STAND_IN = re.compile(r"PERSON [0-9]+|\[.* [0-9]+\]")
+_MOST = 4_000
+"""Documents that share one writing of the vault at the most."""
 _PEOPLE = ("people:names", "people:initials")
 """Spaces of the book whose names a text hardly holds by itself; a letter is no such name."""
 _BOUND = ("widened", "stand-in would", "reviewer", "policy", "birth")
@@ -56,8 +58,11 @@ class Collection:
             return
         with self._vault.session():  # a wrong key is known before the first document is read
             pass
-        while batch := list(islice(stream, self._sanitizer.settings.batch_size)):
+        size = self._sanitizer.settings.batch_size
+        while batch := list(islice(stream, size)):
             with self._vault.session() as content:
+                # the file is written whole: the more it holds, the more documents share a writing
+                size = min(_MOST, max(self._sanitizer.settings.batch_size, len(content.documents) // 40))
                 book = Book(content.names)
                 done = [self._dressed(document, book) for document in batch]
                 called = {name for space, names in book.spaces.items() if space in _PEOPLE for name in names.values()}

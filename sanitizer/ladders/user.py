@@ -91,16 +91,24 @@ def _walk(node: Any, above: tuple[str, ...], rows: Rows, path: Path) -> None:
 
 
 def add_hierarchy(graph: Graph, rows: Rows) -> None:
-    """Adds the rows to a graph: the widest word joins a class of the same name, what is below it is new."""
+    """Adds the rows to a graph: the widest word joins a class of the same name, what is below it is as the user says.
+
+    A class of the same name that lies elsewhere ("surgery" below "medical science") is another one.
+    """
     from sanitizer.ladders.store import DEM, LOC, MISC, ORG
 
     everything = LOC | ORG | DEM | MISC
+    own: dict[tuple[int | None, str], int] = {}
     for row in rows:
         above: int | None = None
         for name in reversed(row[1:]):
-            number = graph.by_label.get(fold(name))
+            number = own.get((above, fold(name)))
             if number is None:
-                number = graph.add(name, above, types=everything, source="user", weight=255)
+                number = graph.by_label.get(fold(name))
+                if number is None or (above is not None and above not in graph.chain(number)):
+                    number = graph.add(name, above, types=everything, source="user", weight=255)
+                    graph.concepts[number].rung = True
+                own[above, fold(name)] = number
             above = number
         if above is not None:
             graph.name(row[0], above, weight=255, instance=True)

@@ -1,6 +1,7 @@
 """Atomic writes leave the old or the new; a manifest refuses what is not what it says."""
 
 import json
+import os
 
 import pytest
 
@@ -97,3 +98,27 @@ def test_a_manifest_that_lists_nothing_checks_nothing_and_is_refused(artefact):
         with pytest.raises(ArtefactError) as caught:
             open_folder(artefact, data["kind"], data["format"])
         assert caught.value.code == code
+
+
+def test_a_file_that_somebody_has_open_is_replaced_after_a_moment(tmp_path, monkeypatch):
+    from sanitizer.artefacts import files
+
+    tries, real = [], os.replace
+
+    def busy(new, path):
+        tries.append(1)
+        if len(tries) < 3:
+            raise PermissionError(13, "in use")
+        real(new, path)
+
+    monkeypatch.setattr(files.os, "replace", busy)
+    monkeypatch.setattr(files, "_WAITS", (0, 0, 0))
+    new, old = tmp_path / "new", tmp_path / "old"
+    new.write_text("new")
+    old.write_text("old")
+    with pytest.raises(PermissionError):
+        files.replace_file(new, old)  # elsewhere it has another reason, and is told
+    monkeypatch.setattr(files.os, "name", "nt")
+    files.replace_file(new, old)
+    monkeypatch.undo()
+    assert old.read_text() == "new"

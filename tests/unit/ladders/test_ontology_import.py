@@ -232,3 +232,16 @@ def test_value_above_itself_is_no_rung(tmp_path: Path) -> None:
     (tmp_path / "h.csv").write_text("a;b;a;c\nd;b;c\n")
     ladders = UserLadders.read(tmp_path / "h.csv")
     assert texts(ladders("a", PiiType.MISC)) == ["b", "c"]
+
+
+def test_a_hierarchy_of_the_users_own_is_not_continued_by_a_class_of_the_same_name():
+    from sanitizer.ladders.builder.graph import Graph
+    from sanitizer.ladders.user import add_hierarchy
+
+    graph = Graph()
+    science = graph.add("medical science", None, types=15, source="x")
+    graph.add("surgery", science, types=15, source="x")
+    add_hierarchy(graph, [("Ward 1", "Surgery", "Hospital"), ("Ward 2", "Surgery", "Hospital")])
+    (ward,) = {concept for concept, _ in graph.names["ward 1"]}
+    assert [graph.concepts[number].label for number in graph.chain(ward)] == ["Surgery", "Hospital"]
+    assert {concept for concept, _ in graph.names["ward 2"]} == {ward}
