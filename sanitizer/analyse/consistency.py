@@ -23,6 +23,9 @@ _SPOKEN = re.compile(
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
+_SOMEWHERE = {"settlement", "town"}
+_FEW = 3
+"""Countries of a document among which a small place is looked for."""
 DOCUMENT = 4000
 """Characters of the document that a ladder source may look at besides the sentence."""
 
@@ -69,7 +72,29 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
                 ladder = ladders(finding.text, finding.type, around, **_kind(finding))
             known = entities[key] = (len(entities), ladder)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
-    return _near_the_others(text, result, getattr(ladders, "little_known", None))
+    result = _near_the_others(text, result, getattr(ladders, "little_known", None))
+    return _among_the_others(text, result, ladders)
+
+
+def _among_the_others(text: str, findings: list[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
+    """The findings, a small place of unknown country in that of the other places where one of its name lies there."""
+    lands = {land for f in findings if f.type is PiiType.LOC and f.ladder and (land := _land(f.ladder))}
+    if not 1 <= len(lands) <= _FEW:
+        return findings
+    placed: dict[int, Ladder] = {}
+    for finding in findings:
+        known = finding.ladder
+        if (
+            finding.type is not PiiType.LOC
+            or known is None
+            or known[0].text not in _SOMEWHERE
+            or finding.entity in placed
+        ):
+            continue
+        around = f"{sentence_around(text, finding.start, finding.end)}\n{', '.join(sorted(lands))}"
+        found = ladders(finding.text, finding.type, around)
+        placed[finding.entity] = found if _land(found) in lands else known
+    return [replace(f, ladder=placed[f.entity]) if f.entity in placed else f for f in findings]
 
 
 def _near_the_others(text: str, findings: list[Finding], little_known: Callable[[str], bool] | None) -> list[Finding]:

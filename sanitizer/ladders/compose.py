@@ -38,7 +38,7 @@ class Ladders:
         mine = self.own(term, type, context) if self.own is not None else None
         if mine is not None:
             return mine
-        ladder = computed_ladder(term, type, context) or Ladder.build(term, [])
+        ladder = computed_ladder(term, type, context, kind) or Ladder.build(term, [])
         for source in self.sources:
             if len(ladder) > 1 or ladder.own_support > 1:
                 break

@@ -6,13 +6,15 @@ import re
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
+from sanitizer.ladders.ages import age_ladder, bare_age_ladder
 from sanitizer.ladders.dates import date_ladder
-from sanitizer.ladders.numbers import COUNT_LADDERS, age_ladder, clock_ladder, counted_ladder
-from sanitizer.ladders.spoken import bare_age_ladder
+from sanitizer.ladders.numbers import COUNT_LADDERS, clock_ladder, counted_ladder, money_ladder, number_ladder
+from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.numbers import TIME_UNIT
 
+_MONEY = {"amount", "money", "salary"}
 PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _LEADING = re.compile(rf"^(?:the|an?|last|next|past|{alternation('small_words.approximate')})\s+")
@@ -32,8 +34,10 @@ def person_ladder(term: str, number: int) -> Ladder:
     return Ladder.build(term, [Rung(f"PERSON {number}", "rule", EVERYTHING)])
 
 
-def computed_ladder(term: str, type: PiiType, context: str = "") -> Ladder | None:
+def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "") -> Ladder | None:
     """The rule-made ladder of a date, an amount or a code, or None where rules know nothing.
+
+    ``kind`` is what a reader takes the term for: a number may be an "age" or an "amount".
 
     >>> [rung.text for rung in computed_ladder("13 seconds", PiiType.QUANTITY)]
     ['less than a minute', 'X seconds', '***']
@@ -41,20 +45,22 @@ def computed_ladder(term: str, type: PiiType, context: str = "") -> Ladder | Non
     if type is PiiType.CODE:
         return Ladder.build(term, [])
     if type is PiiType.DATETIME:
-        return _time_ladder(term)
+        return _time_ladder(term, context)
     if type is PiiType.QUANTITY:
-        bare = bare_age_ladder(term, context)
+        bare = bare_age_ladder(term, context, kind)
         counted = (ladder for make in COUNT_LADDERS if (ladder := make(term)))
-        return age_ladder(term, context) or bare or next(counted, None)
+        sum_of_money = money_ladder(term, any_currency=kind in _MONEY)
+        known = age_ladder(term, context) or bare or sum_of_money or next(counted, None)
+        return known or number_ladder(term, context.partition("\n")[0])
     if type is PiiType.DEM:
-        return age_ladder(term, context) or bare_age_ladder(term, context)
+        return age_ladder(term, context) or bare_age_ladder(term, context, kind)
     return None
 
 
 computed_ladder.name = "computed"  # type: ignore[attr-defined]
 
 
-def _time_ladder(term: str) -> Ladder | None:
+def _time_ladder(term: str, context: str) -> Ladder | None:
     if term.casefold().strip() in _RECURRING:
         return Ladder.build(term, [], own_support=EVERYTHING)
     for make in (date_ladder, age_ladder, clock_ladder):
@@ -62,4 +68,4 @@ def _time_ladder(term: str) -> Ladder | None:
         if ladder is not None:
             return ladder
     plain = _LEADING.sub("", term)
-    return counted_ladder(plain) if _DURATION.search(plain) else None
+    return (counted_ladder(plain) if _DURATION.search(plain) else None) or when_ladder(term, context)

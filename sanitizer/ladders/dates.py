@@ -1,55 +1,122 @@
 """The wider intervals that could stand for a calendar expression.
 
-A rung is a month, year, decade or century that holds the ends of the interval, and its support is the number of days
-that each end could then be.
+A rung is a month, year, decade or century, or the early, middle or late part of one, that holds the ends of the
+interval, and its support is the number of days that each end could then be.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.language.english.dates import MONTH_GRAIN, MONTHS, Interval, parse_date
+from sanitizer.language.english.days import in_figures
 
 _OPENING = re.compile(r"(?:between|from)\b", re.IGNORECASE)
+_LED = re.compile(
+    r"(?:on|in|by|around|about|since|until)\s+(?=\S)|(?:the\s+)?(?:early|late|mid(?:dle)?(?:\s+of)?|"
+    r"(?:first|second|last)\s+(?:week|half|days?)\s+of|(?:morning|evening|night|eve)\s+of)[\s-]+",
+    re.IGNORECASE,
+)
+"""What may stand before a calendar expression in a finding and makes no difference to the wider ones."""
+_PREPOSITION = re.compile(r"(on|in|by|around|about|since|until)\s+", re.IGNORECASE)
+_PART = re.compile(
+    rf"(?:the\s+)?(?:early|mid|late)[\s-](?:(?P<month>{'|'.join(MONTHS)})|(?P<year>[12][0-9]{{3}})|(?P<decade>[12][0-9]{{2}}0)s)",
+    re.IGNORECASE,
+)
+MONTH_PART, YEAR_PART, DECADE_PART = 10, 120, 1096
+"""The days of an early, middle or late part of a month, a year and a decade, the shortest of the three."""
+_GRAINS = (MONTH_GRAIN, YEAR_PART, 365, DECADE_PART, 3652, 36524)
 
 
 def date_ladder(term: str) -> Ladder | None:
     """The coarser forms of a calendar expression; support is the number of days that each of its ends could be.
 
     >>> [rung.text for rung in date_ladder("3 May 2021")]
-    ['May 2021', '2021', 'the 2020s', 'the 21st century', '***']
+    ['May 2021', 'mid-2021', '2021', 'the early 2020s', 'the 2020s', 'the 21st century', '***']
+    >>> [rung.text for rung in date_ladder("the third of august")]
+    ['early August', 'August', '***']
     >>> [rung.text for rung in date_ladder("between 1988 and 1990")]
     ['between the 1980s and the 1990s', 'the 20th century', '***']
     """
-    interval = parse_date(term)
-    if interval is None:
-        return None
+    said = in_figures(term.strip())
+    part = _PART.fullmatch(said)
+    if part is not None:
+        return _part_ladder(term, part)
+    interval = parse_date(said)
     dashed = bool(re.search(r"[^\W\d]\.?\s?[–—-]|\d\s?[–—]|\s-\s", term)) and not _OPENING.match(term)
-    return Ladder.build(term, _rungs(interval, dashed=dashed), own_support=interval.grain)
+    if interval is not None and not _PREPOSITION.match(said):
+        return Ladder.build(term, _rungs(interval, dashed=dashed), own_support=interval.grain)
+    led = _LED.match(said)
+    rest = said[led.end() :] if led else ""
+    inner = date_ladder(rest) if led else _named_month(term, said)
+    if inner is None or led is None:
+        return inner
+    word = _PREPOSITION.match(said)
+    if word is None:
+        return _within(term, rest, inner)
+    before = "in" if word[1].casefold() in ("on", "in") else word[1].casefold()
+    rungs = [replace(rung, text=f"{before} {rung.text}") for rung in inner.rungs[:-1]]
+    return Ladder.build(term, rungs, own_support=inner.own_support)
+
+
+def _within(term: str, rest: str, inner: Ladder) -> Ladder:
+    """The ladder of a part of what ``rest`` names: "the first week of May 2021", "the night of 3 May"."""
+    if inner.own_support < MONTH_GRAIN:
+        return Ladder.build(term, inner.rungs[:-1], own_support=inner.own_support)
+    own = MONTH_PART if inner.own_support == MONTH_GRAIN else YEAR_PART
+    return Ladder.build(term, [Rung(rest, "rule", inner.own_support), *inner.rungs[:-1]], own_support=own)
+
+
+def _named_month(term: str, said: str) -> Ladder | None:
+    """The ladder of a month alone; nothing wider is known of it."""
+    return Ladder.build(term, [], own_support=MONTH_GRAIN) if said.capitalize() in MONTHS else None
+
+
+def _part_ladder(term: str, part: re.Match[str]) -> Ladder:
+    """The ladder of "early August", "late 2023" or "the mid-1980s"."""
+    if part["month"]:
+        month = Rung(part["month"].capitalize(), "rule", MONTH_GRAIN)
+        return Ladder.build(term, [month], own_support=MONTH_PART)
+    whole = date_ladder(part["year"] or f"the {part['decade']}s")
+    assert whole is not None
+    first = [Rung(part["year"], "rule", 365)] if part["year"] else [Rung(f"the {part['decade']}s", "rule", 3652)]
+    own = YEAR_PART if part["year"] else DECADE_PART
+    return Ladder.build(term, [*first, *whole.rungs[:-1]], own_support=own)
 
 
 def _rungs(interval: Interval, *, dashed: bool) -> Iterator[Rung]:
-    for grain in (MONTH_GRAIN,) if interval.yearless else (MONTH_GRAIN, 365, 3652, 36524):
-        if grain <= interval.grain or grain < interval.coarse or (interval.vague and grain == MONTH_GRAIN):
+    for grain in (MONTH_PART, MONTH_GRAIN) if interval.yearless else _GRAINS:
+        if grain <= interval.grain or grain < interval.coarse or (interval.vague and grain < 365):
             continue
         first = _name(interval.first, grain, yearless=interval.yearless)
         last = _name(interval.last, grain, yearless=interval.yearless)
         if first == last:
             yield Rung(first, "rule", grain)
-        else:
+        elif grain not in (MONTH_PART, YEAR_PART, DECADE_PART):
             yield Rung(f"{first} – {last}" if dashed else f"between {first} and {last}", "rule", grain)
 
 
 def _name(day: date, grain: int, *, yearless: bool) -> str:
-    """The month, year, decade or century that holds ``day``."""
+    """The month, year, decade or century that holds ``day``, or the part of it."""
+    if grain == MONTH_PART:
+        return _part((day.day - 1) // 10, MONTHS[day.month - 1])
+    if grain == YEAR_PART:
+        return _part((day.month - 1) // 4, str(day.year))
+    if grain == DECADE_PART:
+        return "the " + _part((0, 0, 0, 0, 1, 1, 1, 2, 2, 2)[day.year % 10], f"{day.year // 10 * 10}s")
     if grain == MONTH_GRAIN:
         return MONTHS[day.month - 1] if yearless else f"{MONTHS[day.month - 1]} {day.year}"
     if grain == 365:
         return str(day.year)
     return f"the {day.year // 10 * 10}s" if grain == 3652 else f"the {_ordinal(day.year // 100 + 1)} century"
+
+
+def _part(third: int, whole: str) -> str:
+    return ("early ", "mid-", "late ")[min(third, 2)] + whole
 
 
 def _ordinal(number: int) -> str:

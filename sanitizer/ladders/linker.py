@@ -15,10 +15,12 @@ import numpy as np
 from sanitizer.core.protocols import Encoder
 from sanitizer.ladders.kinds.decide import KindJudge
 from sanitizer.ladders.linking import Link, Steps
-from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore
+from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore
 
 WEAK = ("cue", "place", "approximate")
 """Rules that give way where the witnesses are surer."""
+JOBS = {"job", "office", "profession", "role", "title"}
+"""What a reader calls the work that somebody does."""
 LONGEST_NAME = 9
 """How many words a name may have that the witnesses are heard on."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -45,6 +47,8 @@ class Linker(Steps):
         """
         name = is_name(term, type)
         for step in self.steps(term, type, context):
+            if kind and step.how not in ("exact", "plural", "stated") and not self._fits_kind(step, type, kind):
+                continue
             if not name or step.how in ("exact", "plural"):
                 yield step
                 continue
@@ -58,6 +62,20 @@ class Linker(Steps):
         told = self._told(term, type, context, kind, kind_probability) if name else None
         if told is not None:
             yield told
+
+    def _fits_kind(self, step: Link, type: int, kind: str) -> bool:
+        """Whether a step by the words of a term leaves it what the reader takes it for: no job is a fraud, no shop a
+        room, and no book a season."""
+        store, concept = self.store, step.chain[0]
+        if type == DEM:
+            return kind not in JOBS or store.branch(concept) in ("profession", "role", "person")
+        read = self.judge.concept(kind)
+        if read is None or not store.types(read) & type:
+            return True
+        if not store.types(concept) & type:
+            return concept in store.chain(read)
+        work = self.judge.concept("creative work")
+        return type != MISC or work not in store.chain(read) or work in step.chain
 
     def _told(self, term: str, type: int, context: str, kind: str, probability: float) -> Link | None:
         """What the witnesses agree on without any rule."""

@@ -16,14 +16,14 @@ from sanitizer.ladders.approximate import nearest
 from sanitizer.ladders.context import glossed, language_is_meant, occurrences, spelled_out, standing, stated_class
 from sanitizer.ladders.cues import about, cued_label, shaped_label
 from sanitizer.ladders.phrases import head_phrases
-from sanitizer.ladders.placing import Link, Placing
+from sanitizer.ladders.placing import SMALL, Link, Placing
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.ladders.words import words
 from sanitizer.language.english.inflect import possessive_dropped, singulars
 
 LONGEST_TERM = 200
-HAND, KNOWN_PLACE = 200, 125
+HAND, KNOWN_PLACE = 200, SMALL
 """Weights from which a name is a hand-kept one, a place of fifty thousand inhabitants."""
 FAMOUS = 132
 """Least weight of an individual that a misspelt name may be taken for: about a hundred thousand inhabitants."""
@@ -143,7 +143,7 @@ class Steps(Placing):
             picked = chosen(self.store, senses, LOC, context)
             return self.exact(name, LOC, context) if picked is None else Link(picked.chain, picked.instance, "exact")
         stated = self._by_context(term, LOC, context)
-        return stated or (self._labelled("settlement", "exact") if senses and self._settled(senses) else None)
+        return stated or (self._labelled(self._size(senses), "exact") if senses and self._settled(senses) else None)
 
     def _hand_name(self, name: str, type: int) -> Link | None:
         """A name kept by hand, whatever the type: annotators call the Super Bowl an organization or an event."""
@@ -212,6 +212,10 @@ class Steps(Placing):
             if best is not None and (not proper or type != MISC or form not in words("title_words")):
                 return best.concept
         return None
+
+    def class_of(self, noun: str, type: int) -> int | None:
+        """The class that a name which ends in ``noun`` falls into, or None."""
+        return self._class(fold(noun), type, proper=True)
 
     def _classifies(self, sense: Sense, type: int) -> bool:
         """Whether a name that ends in this noun is one of its kind: a college is, a runner is not."""

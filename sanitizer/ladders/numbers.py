@@ -1,4 +1,4 @@
-"""The ladders of what is counted: ages, durations, clock times, amounts, money."""
+"""The ladders of what is counted: durations, clock times, amounts, money."""
 
 from __future__ import annotations
 
@@ -7,23 +7,17 @@ import re
 from collections.abc import Callable
 
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-from sanitizer.ladders.spoken import age_words, crowd_rung, length_rung, measure_rung, range_ladder
+from sanitizer.ladders.spoken import crowd_rung, length_rung, magnitude, measure_rung, range_ladder
 from sanitizer.language.english.numbers import (
     CODES,
     CURRENCIES,
     CURRENCY_WORD,
-    FIGURE,
     NUMBER,
     SCALES,
-    WORD,
+    UNCHANGED,
     parse_number,
 )
 
-_AGE = re.compile(
-    rf"""(?P<lead>(?:aged|(?:at\s)?(?:the\s)?age(?:\sof)?)\s{{0,3}}:?\s{{0,3}})(?P<a>{FIGURE}|{WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
-      | (?P<a2>{FIGURE}|{WORD})(?:(?:-to-|\s?[-–]\s?|\s+to\s+)(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+(?:over|more)))?(?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
-    re.VERBOSE | re.IGNORECASE,
-)
 _CLOCK = re.compile(
     r"(?P<h>[01]?[0-9]|2[0-3])(?:(?P<sep>[:.])(?P<m>[0-5][0-9])(?::[0-5][0-9])?)?\s?(?P<half>[ap]\.?\s?m\b\.?|hrs?\b|hours?\b|o['’]clock\b)?",
     re.IGNORECASE,
@@ -34,47 +28,14 @@ _COUNTED = re.compile(
 )
 _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[$€£¥₹]|{CODES})?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|[$€£¥]|{CURRENCY_WORD})?",
                     re.IGNORECASE)  # fmt: skip
-_CROWD = re.compile(
-    r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*"
+_ANY_MONEY = re.compile(
+    rf"(?P<front>[A-Z]{{0,2}}[$€£¥]|[^\w\s,.-]|[A-Z]{{1,3}}|[A-Z][a-z]{{1,2}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
+    r"(?P<back>[^\W\d_]{2,9}\.?)?(?:/-)?"
 )
-
-
-def age_ladder(term: str, context: str = "") -> Ladder | None:
-    """Five-year, ten-year and life-stage bands of an age, in the form of the original.
-
-    >>> [rung.text for rung in age_ladder("36-year-old")]
-    ['35-to-39-year-old', '30-to-39-year-old', 'adult', '***']
-    >>> [rung.text for rung in age_ladder("aged 92")]
-    ['aged 90 or over', '***']
-    """
-    match = _AGE.fullmatch(term.strip())
-    if match is None:
-        return None
-    low = parse_number(match["a"] or match["a2"])
-    high = match["b"] or match["b2"]
-    if low is None or low > 130:
-        return None
-    if match["over"] or match["over2"]:
-        return Ladder.build(term, [], own_support=40)
-    if high:
-        return Ladder.build(term, [], own_support=max(1, int(high) - int(low) + 1))
-    age = int(low)
-    hyphens = bool(match["tail"]) and match["tail"].startswith("-")
-    dash = "-to-" if hyphens else " to "
-
-    def form(band: str) -> str:
-        return f"{match['lead']}{band}" if match["lead"] else f"{band}{match['tail']}"
-
-    if age >= 90:
-        over = "90-or-over" if hyphens else "90 or over" if match["lead"] else "90 or more"
-        return Ladder.build(term, [Rung(form(over), "rule", 40)])
-    rungs = [Rung(form(f"{age // step * step}{dash}{age // step * step + step - 1}"), "rule", step) for step in (5, 10)]
-    said = None if hyphens else age_words(age, context.partition("\n")[0])
-    if said is not None:
-        rungs.append(said)
-    if hyphens:
-        rungs.append(Rung("child" if age < 13 else "teenager" if age < 18 else "adult", "rule", 13 if age < 18 else 70))
-    return Ladder.build(term, rungs)
+_CROWD = re.compile(
+    r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*|"
+    r"(?:several|more than a) (?:hundred|thousand|million|billion)\b.*"
+)
 
 
 def clock_ladder(term: str) -> Ladder | None:
@@ -109,39 +70,55 @@ def counted_ladder(term: str) -> Ladder | None:
     rung = f"X{match['gap']}{unit}" if match["n"] != "X" else term.strip()
     if match["n"] == "X":
         return Ladder.build(term, [], own_support=EVERYTHING)
-    said = length_rung(term) or crowd_rung(term) or measure_rung(term)
+    length = length_rung(term)
+    if length is not None:
+        rung = f"X{match['gap']}{unit.split()[0]}"
+    said = length or crowd_rung(term) or measure_rung(term)
     return Ladder.build(term, [*([said] if said else ()), Rung(rung, "rule", EVERYTHING)])
 
 
-def money_ladder(term: str) -> Ladder | None:
-    """The order of magnitude of an amount of money.
+def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
+    """What people say for an amount of money, and its order of magnitude.
+
+    With ``any_currency`` the sign or word may be one that nobody listed.
 
     >>> [rung.text for rung in money_ladder("$4,500")]
-    ['thousands of dollars', 'X dollars', '***']
+    ['several thousand dollars', 'thousands of dollars', 'X dollars', '***']
     """
     text = term.strip()
     if _CROWD.fullmatch(text):
         return Ladder.build(term, [], own_support=EVERYTHING)
     match = _MONEY.fullmatch(text)
     if match is None or not (match["front"] or match["back"]):
-        return None
-    value = parse_number(match["n"])
-    if value is None:
+        match = _ANY_MONEY.fullmatch(text) if any_currency else None
+    value = parse_number(match["n"]) if match and (match["front"] or match["back"]) else None
+    if match is None or value is None:
         return None
     value *= SCALES.get((match["k"] or "").casefold(), 1)
     value = value if math.isfinite(value) else 0.0
-    sign = match["front"] or match["back"]
-    currency = CURRENCIES.get(sign.casefold(), sign)
-    if currency[:1].islower() and not currency.endswith(("s", "yen", "yuan", "kroner", "kronor", "lire")):
-        currency += "s"
-    if currency.endswith("$"):
-        currency = "dollars"
+    currency = _currency(match["front"] or match["back"])
     rungs = []
     if value >= 10:
         power = min(len(str(int(value))) - 1, 14)
-        rungs.append(Rung(f"{_magnitude(power)} of {currency}", "rule", 9 * 10**power))
-    rungs.append(Rung(f"X {currency}", "rule", EVERYTHING))
+        said = magnitude(value) if power >= 2 else None
+        if said is not None and " of " not in said.text:
+            rungs.append(Rung(f"{said.text} {currency}".strip(), "rule", said.support))
+        rungs.append(
+            Rung(f"{_magnitude(power)} of {currency}" if currency else _magnitude(power), "rule", 9 * 10**power)
+        )
+    rungs.append(Rung(f"X {currency}".strip(), "rule", EVERYTHING))
     return Ladder.build(term, rungs)
+
+
+def _currency(sign: str) -> str:
+    """The word for the money of a sign; the sign itself where it is a code or a word, nothing for an odd letter."""
+    known = sign.casefold().rstrip(".")
+    currency = CURRENCIES.get(known, sign)
+    if currency.endswith("$"):
+        return "dollars"
+    if re.fullmatch(CURRENCY_WORD, currency, re.IGNORECASE) and not currency.endswith(("s", *UNCHANGED)):
+        currency += "s"
+    return currency if len(currency) > 1 else ""
 
 
 def _magnitude(power: int) -> str:
@@ -151,16 +128,19 @@ def _magnitude(power: int) -> str:
     return f"{part} of {scale}" if part and scale else part or scale
 
 
-def number_ladder(term: str) -> Ladder | None:
-    """An open number for a bare one.
+def number_ladder(term: str, context: str = "") -> Ladder | None:
+    """What people say for a bare number, and an open one; only the open one for the number of something ("Room 214").
 
-    >>> [rung.text for rung in number_ladder("1,234")]
-    ['X', '***']
+    >>> [rung.text for rung in number_ladder("1,234")], [rung.text for rung in number_ladder("214", "in Room 214")]
+    (['more than a thousand', 'X', '***'], ['X', '***'])
     """
-    if parse_number(term) is None:
+    value = parse_number(term)
+    if value is None:
         return None
-    return Ladder.build(term, [Rung("X", "rule", EVERYTHING)])
+    named = re.search(rf"(?:\b[A-Z][\w.]*|\b[Nn]o\.?|#)\s?{re.escape(term)}\b", context) if context else None
+    said = magnitude(value) if named is None else None
+    return Ladder.build(term, [*([said] if said else ()), Rung("X", "rule", EVERYTHING)])
 
 
-COUNT_LADDERS: tuple[Callable[[str], Ladder | None], ...] = (range_ladder, money_ladder, counted_ladder, number_ladder)
+COUNT_LADDERS: tuple[Callable[[str], Ladder | None], ...] = (range_ladder, money_ladder, counted_ladder)
 """Tried in this order for amounts."""

@@ -9,17 +9,19 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
-from sanitizer.ladders.linker import Linker
+from sanitizer.ladders.kinds.heading import MOST_RUNGS, own_count, with_heads
+from sanitizer.ladders.linker import JOBS, Linker
 from sanitizer.ladders.linking import FAMOUS, Link, region_after
 from sanitizer.ladders.people import national_ladder, status_ladder, titled
 from sanitizer.ladders.store import LOC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
 from sanitizer.language.english.inflect import singulars
 
-MOST_RUNGS = 8
 LEAST_SUPPORT = 2
 """A rung that stands for one known thing names it, and is never offered."""
 CACHE = 50_000
+_SOMEWHERE = {"settlement", "town"}
+"""What a place is called of which only the size is known."""
 
 
 class OntologyLadders:
@@ -93,14 +95,20 @@ class OntologyLadders:
             if said is not None:
                 return said
         for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability):
-            rungs = self._rungs(term, self._better(term, link, kind))
-            if type is PiiType.LOC and rungs and rungs[0].text == "settlement":
-                rungs = self._beside(term, context) + rungs
-            own = 1 if link.instance else max(1, self.store.support(link.chain[0]))
+            rungs = self._headed(term, bit, link, self._rungs(term, self._better(term, link, kind)))
+            if type is PiiType.LOC and rungs and rungs[0].text in _SOMEWHERE:
+                rungs = self._beside(term, context, rungs[0].text) + rungs
+            own = max(own_count(term, bit), 1 if link.instance else self.store.support(link.chain[0]))
             if rungs or own > 1:
                 return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own)
         found = self._titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
-        return None if found is None else Ladder.build(term, self._rungs(term, found))
+        rungs = self._headed(term, bit, found, [] if found is None else self._rungs(term, found))
+        own = own_count(term, bit)
+        return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None
+
+    def _headed(self, term: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
+        """The rungs with those that the term's own last words make."""
+        return with_heads(term, bit, link, rungs, lambda head: self.linker.class_of(head, bit))
 
     def _with_word(self, rungs: list[Rung], link: Link, bit: int) -> list[Rung]:
         """The rungs, with "organization" at the end where what was called a place is one."""
@@ -109,13 +117,14 @@ class OntologyLadders:
             return [*rungs, Rung("organization", "rule", EVERYTHING)]
         return rungs
 
-    def _beside(self, term: str, context: str) -> list[Rung]:
+    def _beside(self, term: str, context: str, size: str) -> list[Rung]:
         """The country of the region that stands beside a small place: "Little Field, Norfolk"."""
         region = region_after(term, context)
         where = self.linker.land(region) or self.linker.land_of(region)
-        classes = [self.linker.by_label(f"{word} in {where}") for word in ("city", "town")] if where else []
+        wanted = ("town",) if size == "town" else ("city", "town")
+        classes = [self.linker.by_label(f"{word} in {where}") for word in wanted] if where else []
         support = sum(self.store.support(concept) for concept in classes if concept is not None)
-        return [Rung(f"settlement in {where}", "geonames", support)] if support >= LEAST_SUPPORT else []
+        return [Rung(f"{size} in {where}", "geonames", support)] if support >= LEAST_SUPPORT else []
 
     def _better(self, term: str, link: Link, kind: str) -> Link:
         """The link, but WordNet's classes of illnesses give way to those of the registers."""
@@ -128,7 +137,9 @@ class OntologyLadders:
         """The class of a job title or illness that nobody listed; of a thing only where it is an illness."""
         label = titled(term, kind) if not any(c.isupper() for c in term[1:]) else None
         concept = None if label is None else self.linker.by_label(label)
-        return None if concept is None else Link(tuple(self.store.chain(concept)), True, "title")
+        if concept is None or (kind in JOBS and self.store.branch(concept) == "health"):
+            return None
+        return Link(tuple(self.store.chain(concept)), True, "title")
 
     def _rungs(self, term: str, link: Link) -> list[Rung]:
         rungs: list[Rung] = []

@@ -17,6 +17,8 @@ COUNTRY = 185
 """Least weight of a country or large state."""
 TOWN, LARGE = 110, 150
 """Least weights of a place that a team may be called after, and that an organization's name may be taken for."""
+SMALL = 125
+"""Weight below which a place has fewer than fifty thousand inhabitants, so that people call it a town."""
 NEARBY = 400
 """Characters of the sentence in which a country speaks against a place that lies elsewhere."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
@@ -89,6 +91,10 @@ class Placing:
     def _settled(self, senses: list[Sense]) -> bool:
         settlement = self.by_label("settlement")
         return all(settlement in self.store.chain(sense.concept) for sense in senses)
+
+    def _size(self, senses: list[Sense]) -> str:
+        """ "town" where every place of that name is a smaller one, else "settlement"."""
+        return "town" if all(sense.weight < SMALL for sense in senses) else "settlement"
 
     def _country(self, name: str) -> Link | None:
         """A country, for an organization: it acts through its government, but it is the country that is named."""

@@ -1,4 +1,4 @@
-"""Amounts as people say them: "a few weeks", "dozens of guests", "about 20 km", "in her seventies"."""
+"""Amounts as people say them: "a few weeks", "dozens of guests", "about 20 km", "several thousand"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import re
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.language.english.numbers import CURRENCIES, NUMBER, SCALES, TIME_UNIT, UNIT, parse_number
 
-_LENGTH = re.compile(rf"(?P<n>{NUMBER})\s(?P<unit>{TIME_UNIT})", re.IGNORECASE)
+_LENGTH = re.compile(
+    rf"(?P<n>{NUMBER})\s(?P<unit>{TIME_UNIT})(?P<more>,?\s(?:and\s)?(?:{NUMBER})\s{TIME_UNIT})*", re.IGNORECASE
+)
 _MEASURE = re.compile(rf"(?P<n>{NUMBER})(?P<gap>\s?)(?P<unit>{UNIT})", re.IGNORECASE)
 _COUNT = re.compile(rf"(?P<n>{NUMBER})\s(?P<what>[a-z]+(?:\s[a-z]+){{0,2}}s)")
 _RANGE = re.compile(
@@ -26,23 +28,19 @@ _LENGTHS = (
     (365.0, "several months"),
     (730.0, "more than a year"),
     (3652.0, "several years"),
-    (36524.0, "many years"),
+    (7304.0, "more than ten years"),
+    (36524.0, "several decades"),
 )
 _CROWDS = ((3, "a couple of"), (10, "a few"), (20, "more than ten"), (100, "dozens of"), (1000, "hundreds of"))
-_TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties")
-_HE, _SHE = (
-    re.compile(r"\b(?:he|his|him|Mr)\b", re.IGNORECASE),
-    re.compile(r"\b(?:she|her|hers|Mrs|Ms)\b", re.IGNORECASE),
-)
-_BARE_AGE = re.compile(r"(?:1[0-1])?[0-9]{1,2}")
-_BESIDE = r"[^\W\d_]{{2,}}(?:,\s|\s\(){age}(?=[,.;)]|\sand\b)"
 
 
 def length_rung(term: str) -> Rung | None:
     """The stretch of time that holds a duration, as people say it; its support is the number of such durations.
 
-    >>> length_rung("3 hours").text, length_rung("six weeks").text, length_rung("11 years").text
-    ('several hours', 'a month or two', 'many years')
+    >>> length_rung("3 hours").text, length_rung("six weeks").text, length_rung("44 years").text
+    ('several hours', 'a month or two', 'several decades')
+    >>> length_rung("seven months and four days").text
+    'several months'
     """
     match = _LENGTH.fullmatch(term.strip())
     value = parse_number(match["n"]) if match else None
@@ -113,31 +111,32 @@ def range_ladder(term: str) -> Ladder | None:
     return Ladder.build(term, [Rung(f"{amount} of {CURRENCIES[match['sign']]}", "rule", 9 * 10**power)])
 
 
-def age_words(age: int, context: str = "") -> Rung | None:
-    """The band of life an age falls into, with the pronoun of the sentence.
+def magnitude(value: float) -> Rung | None:
+    """How people call a number of that size, with how many whole numbers they call so.
 
-    >>> age_words(74, "She retired.").text, age_words(7).text
-    ('in her seventies', 'of primary-school age')
+    >>> magnitude(47).text, magnitude(6480).text, magnitude(245_000).text, magnitude(3)
+    ('dozens', 'several thousand', 'hundreds of thousands', None)
     """
-    he, she = bool(_HE.search(context)), bool(_SHE.search(context))
-    whose = "his" if he and not she else "her" if she and not he else "their"
-    if age < 5 or age >= 90:
-        return Rung("of preschool age", "rule", 4) if 1 <= age < 5 else None
-    if age < 12:
-        return Rung("of primary-school age", "rule", 7)
-    if age < 20:
-        return Rung(f"in {whose} teens", "rule", 7) if age > 12 else None
-    return Rung(f"in {whose} {_TENS[age // 10]}", "rule", 10)
+    for upper, lower, words in _SIZES:
+        if lower <= value < upper:
+            return Rung(words, "rule", upper - lower)
+    return None
 
 
-def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | None:
-    """The ladder of an age that is only a number, where it stands as one: "Jennings, 67, said".
-
-    >>> [rung.text for rung in bare_age_ladder("67", "Jennings, 67, said he would go.")]
-    ['in his sixties', '***']
-    """
-    age = term.strip()
-    if not _BARE_AGE.fullmatch(age) or not (kind == "age" or re.search(_BESIDE.format(age=age), context)):
-        return None
-    rung = age_words(int(age), context.partition("\n")[0])
-    return None if rung is None else Ladder.build(term, [rung])
+_SIZES = (
+    (20, 10, "more than ten"),
+    (36, 20, "more than twenty"),
+    (100, 36, "dozens"),
+    (200, 100, "more than a hundred"),
+    (1000, 200, "several hundred"),
+    *(
+        size
+        for scale, word in ((10**3, "thousand"), (10**6, "million"), (10**9, "billion"))
+        for size in (
+            (2 * scale, scale, f"more than a {word}"),
+            (10 * scale, 2 * scale, f"several {word}"),
+            (100 * scale, 10 * scale, f"tens of {word}s"),
+            (1000 * scale, 100 * scale, f"hundreds of {word}s"),
+        )
+    ),
+)

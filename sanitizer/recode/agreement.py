@@ -20,6 +20,7 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
+from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import OPAQUE
 from sanitizer.recode.place import Place, adjective
@@ -38,7 +39,7 @@ _SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
-_QUANTITIES = re.compile(r"(?:the|tens|hundreds|thousands|\w+illions|some|an) |multi-")
+_QUANTITIES = re.compile(rf"(?:{alternation('small_words.of_amounts')}|more than|\w+illions|dozens of) |multi-|dozens")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
@@ -85,11 +86,14 @@ def fitted(
         return place.edit(MASK)
     if stand_in == OPAQUE:
         return _opaque(place)
-    counted = place.nouns_after().split() if stand_in == "[number]" else []
-    if any(is_plural(word) for word in counted):  # "the 37 women" are "the women", "44 novels" "a number of novels"
+    nouns = place.nouns_after().split() if stand_in == "[number]" else []
+    if any(is_plural(word) for word in nouns):  # "the 37 women" are "the women", "44 novels" "a number of novels"
         if place.determiner:
-            return place.edit(counted[0], right=len(counted[0]) + 1)
+            return place.edit(nouns[0], right=len(nouns[0]) + 1)
         return place.edit(place.capital("a number of"))
+    said = counted(place)
+    if said is not None:
+        return said
     if (
         (finding.type is PiiType.DATETIME or stand_in.startswith("in "))
         and stand_in not in _DATES

@@ -15,7 +15,11 @@ _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
 _BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
-_CALENDAR = re.compile(rf"the [0-9]|[0-9]{{4}}\b|(?:{'|'.join(MONTHS)})\b")
+_CALENDAR = re.compile(
+    rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
+)
+_ADVERB = re.compile(r"(?:recently|soon|early in the month|late in the month|in (?:the |mid-)[a-z]+|at night)\Z")
+_ANY_ON = re.compile(r"\b(?:on|at|in)(?:[^\S\n]+the)?[^\S\n]+\Z|\bthe[^\S\n]+\Z", re.IGNORECASE)
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
 _IN_PROSE = re.compile(r"\w\s\Z")
 
@@ -25,6 +29,8 @@ def dated(place: Place) -> Edit:
     stand_in, before = place.stand_in, place.before
     if stand_in in _PARTS_OF_DAY:
         return _part_of_day(place)
+    if _ADVERB.fullmatch(stand_in):
+        return _adverb(place)
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
@@ -41,6 +47,15 @@ def dated(place: Place) -> Edit:
     if opening and not stand_in.startswith("between "):
         return place.edit(f"{'In' if opening[0][0].isupper() else 'in'} {stand_in}")
     return place.with_article(place.capital(stand_in))
+
+
+def _adverb(place: Place) -> Edit:
+    """A time that takes no preposition: "on the 2nd" is "early in the month"."""
+    taken = _ANY_ON.search(place.before)
+    left = len(taken[0]) if taken and len(taken[0]) <= place.free else 0
+    said = place.stand_in
+    opens = place.opens_before(left) and place.text[place.finding.start - left].isupper()
+    return place.edit(said[0].upper() + said[1:] if opens else said, left=left)
 
 
 def _part_of_day(place: Place) -> Edit:

@@ -13,6 +13,7 @@ from sanitizer.language.english.inflect import article
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.place import Place
+from sanitizer.recode.sequence import sequel, sequel_edit
 
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
@@ -51,7 +52,11 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         else:
             ceiling = following.start if following is not None else len(text)
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
-            edit = _told(fitted(text, finding, floor, ceiling, definite=mention.definite, whole=whole), mention)
+            after = "" if whole else sequel(text, findings, number)
+            later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
+            edit = later or _told(
+                fitted(text, finding, floor, ceiling, definite=mention.definite, whole=whole), mention
+            )
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None

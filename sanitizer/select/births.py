@@ -1,4 +1,4 @@
-"""Dates of birth go to the year: a month and a year of birth tell more than any other month and year of a life."""
+"""Dates of birth go to a part of the decade: they tell more than any other date of a life, as careful people know."""
 
 from __future__ import annotations
 
@@ -9,36 +9,42 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 
 _BIRTH = re.compile(r"\b(?:born|b\.|birth(?:day|date)?|dob|d\.o\.b\.?)\b[^.;\n]{0,16}\Z", re.IGNORECASE)
-_YEAR = re.compile(r"[12][0-9]{3}")
+_YEARS = 1000
+"""Days that a date of birth is wide enough from."""
+_DECADE = re.compile(r"the (?:(?:early |late |mid-))?[12][0-9]{2}0s")
 
 
 def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings, with the year for a date of birth whose stand-in says more; every mention of that date follows.
+    """The findings, with the part of the decade for a date of birth whose stand-in says more; all mentions follow.
 
     >>> from sanitizer.core.findings import Identifier
     >>> from sanitizer.core.ladder import Ladder, Rung
-    >>> ladder = Ladder.build("3 May 1980", [Rung("May 1980", "rule", 31), Rung("1980", "rule", 366)])
+    >>> ladder = Ladder.build("3 May 1980", [Rung("May 1980", "rule", 31), Rung("the early 1980s", "rule", 1096)])
     >>> day = Finding(5, 15, "3 May 1980", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=ladder,
     ...     replacement="May 1980")
     >>> widen_births("Born 3 May 1980.", [day])[0].replacement
-    '1980'
+    'the early 1980s'
     """
     found = list(findings)
-    births = {number: year for number, finding in enumerate(found) if (year := _year(text, finding)) is not None}
-    things = {found[number].entity: year for number, year in births.items() if found[number].entity >= 0}
+    births = {number: part for number, finding in enumerate(found) if (part := _decade(text, finding)) is not None}
+    things = {found[number].entity: part for number, part in births.items() if found[number].entity >= 0}
     for number, finding in enumerate(found):
-        year = births.get(number, things.get(finding.entity))
-        if year is not None and year in _wider(finding):
-            reason = f"{finding.reason}; a birth: the year".removeprefix("; ")
-            found[number] = replace(finding, replacement=year, reason=reason)
+        part = births.get(number, things.get(finding.entity))
+        if part is not None and part in _wider(finding):
+            reason = f"{finding.reason}; a birth: the decade".removeprefix("; ")
+            found[number] = replace(finding, replacement=part, reason=reason)
     return found
 
 
-def _year(text: str, finding: Finding) -> str | None:
-    """The year of a birth whose stand-in says more than that."""
-    if finding.type is not PiiType.DATETIME or _BIRTH.search(text, max(0, finding.start - 40), finding.start) is None:
+def _decade(text: str, finding: Finding) -> str | None:
+    """The part of a decade of a birth whose stand-in says more than that."""
+    if finding.type is not PiiType.DATETIME or finding.ladder is None or finding.ladder.own_support > _YEARS:
+        return None  # no date, or "the late 1950s" already
+    if _DECADE.fullmatch(finding.replacement or ""):
         return None
-    return next((rung for rung in _wider(finding) if _YEAR.fullmatch(rung)), None)
+    if _BIRTH.search(text, max(0, finding.start - 40), finding.start) is None:
+        return None
+    return next((rung for rung in _wider(finding) if _DECADE.fullmatch(rung)), None)
 
 
 def _wider(finding: Finding) -> list[str]:

@@ -16,10 +16,14 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
-from sanitizer.language.english.numbers import GENERAL_AMOUNT
+from sanitizer.language.english.numbers import GENERAL_AMOUNT, STAGE
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
+from sanitizer.recode.sequence import SAID as LATER
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
+_AGES = 10
+_STAGE = re.compile(rf"\b{STAGE}\b")
+"""A stage of life; the least of them that is ever said holds ten ages."""
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
@@ -41,7 +45,9 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
     [(0, 8), (14, 28)]
     """
     spans = [match.span() for match in PERSON_FORM.finditer(text)]
-    spans += [match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT) for match in shape.finditer(text)]
+    spans += [match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER) for match in shape.finditer(text)]
+    if k <= _AGES:
+        spans += [match.span() for match in _STAGE.finditer(text)]
     if (k_dates or k) <= _DAYS:
         spans += [match.span() for match in _IN_MONTH.finditer(text)]
     for match in _STARRED.finditer(text):

@@ -55,9 +55,9 @@ KIND_WORDS = {
     "work-of-art": "work", "fac": "building", "job": "worker", "profession": "worker", "office": "official",
     "kinship": "relative", "family-role": "relative", "pet": "animal", "health": "medical condition",
     "disease": "medical condition", "drug": "medicine", "medication": "medicine", "business": "company", "gpe": "place",
-    "employer": "company", "public-body": "public body", "military-unit": "military unit", "venue": "venue",
+    "city": "town", "employer": "company", "public-body": "public body", "military-unit": "military unit", "venue": "venue",
 }  # fmt: skip
-"""The noun of a kind whose name is not its noun."""
+"""The noun of a kind whose name is not its noun. A city that no list knows is a town."""
 KIND_NOUNS = frozenset(
     "product event law building language company hospital clinic school university court agency newspaper "
     "magazine shop church club team party band film song album book novel ship boat vehicle car aircraft airport "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from sanitizer.language import words
+from sanitizer.language import pairs, words
 
 _ONES, _TENS = words("cardinals.ones"), words("cardinals.tens")
 _WORDS: dict[str, int] = {w: i for i, w in enumerate(_ONES)} | {w: 20 + 10 * i for i, w in enumerate(_TENS)}
@@ -43,8 +43,9 @@ UNIT = (
     r"yards?|kilogram(?:me)?s?|kilos?|kg|gram(?:me)?s?|g|milligram(?:me)?s?|mg|mcg|µg|tonn?es?|tons?|pounds?|lbs?|ounces?|oz|"
     r"lit(?:er|re)s?|ml|millilit(?:er|re)s?|gallons?|degrees?|°C|°F|mmHg|bpm|mph|km/h|kWh|MW|watts?|volts?|GB|MB|TB)"
 )
-CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees", "us$": "US dollars",
-              "eur": "euros", "usd": "US dollars", "gbp": "pounds"}  # fmt: skip
+CURRENCIES = pairs("currencies")
+UNCHANGED = ("yen", "yuan", "kroner", "kronor", "lire", "lari", "rand")
+"""Endings of money that has no other plural."""
 CODES = ("ATS|AUD|BEF|BGN|BRL|CAD|CHF|CNY|CZK|DEM|DKK|EEK|EUR|FRF|GBP|HUF|IDR|INR|ISK|ITL|JPY|KRW|LTL|LVL|MDL|MXN|"
          "NOK|NZD|PLN|PLZ|ROL|RON|RUB|RUR|SEK|SIT|SKK|TRL|TRY|UAH|USD|ZAR")  # fmt: skip
 CURRENCY_WORD = (
@@ -56,7 +57,15 @@ MONEY = (
     rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
     rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
 )
-GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\bX[-\s](?:%|[A-Za-z]+)"
+GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\b(?:several|more than an?) (?:hundred|thousand|million|billion)(?: [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
+
+
+_DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)
+STAGE = (
+    rf"(?:in (?:his|her|their|my) (?:teens|{_DECADES_OF_LIFE})|of (?:preschool|primary-school|school|working) age|"
+    r"(?:under (?:ten|thirty)|over (?:sixty|ninety)))"
+)
+"""A stage of life, as it stands for an age."""
 
 
 FRAGMENTS = ("FIGURE", "NUMBER", "TIME_UNIT", "UNIT", "MONEY")

@@ -91,7 +91,9 @@ def stands(finding: Finding) -> bool:
 
     Its steps (the month, the order of magnitude) were never offered to annotators, so a model has nothing to say.
     """
-    return finding.type not in WORDED and finding.ladder is not None and looked_up(finding.ladder)
+    if finding.ladder is None or not looked_up(finding.ladder):
+        return False
+    return finding.type not in WORDED or all(rung.source == "rule" for rung in finding.ladder)
 
 
 def speakers(findings: Sequence[Finding]) -> list[int | None]:

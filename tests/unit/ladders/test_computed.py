@@ -10,25 +10,45 @@ from sanitizer.ladders.computed import computed_ladder
 from sanitizer.language.english.dates import MONTHS
 
 DATES = [
-    ("3 May 2021", ["May 2021", "2021", "the 2020s", "the 21st century"], 1),
-    ("May 3rd, 2021", ["May 2021", "2021", "the 2020s", "the 21st century"], 1),
-    ("2021-05-03", ["May 2021", "2021", "the 2020s", "the 21st century"], 1),
-    ("03/05/2021", ["2021", "the 2020s", "the 21st century"], 1),
-    ("23/05/2021", ["May 2021", "2021", "the 2020s", "the 21st century"], 1),
-    ("05/23/2021", ["May 2021", "2021", "the 2020s", "the 21st century"], 1),
-    ("May 2021", ["2021", "the 2020s", "the 21st century"], 30),
-    ("3 May", ["May"], 1),
-    ("1985", ["the 1980s", "the 20th century"], 365),
+    ("3 May 2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
+    ("May 3rd, 2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
+    ("2021-05-03", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
+    ("03/05/2021", ["2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
+    ("23/05/2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
+    ("05/23/2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
+    ("May 2021", ["mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 30),
+    ("3 May", ["early May", "May"], 1),
+    ("early May", ["May"], 10),
+    ("late 2021", ["2021", "the early 2020s", "the 2020s", "the 21st century"], 120),
+    ("the mid-1980s", ["the 1980s", "the 20th century"], 1096),
+    ("the third of august", ["early August", "August"], 1),
+    ("in mid-September", ["in September"], 10),
+    (
+        "the first week of September 2020",
+        ["September 2020", "late 2020", "2020", "the early 2020s", "the 2020s", "the 21st century"],
+        10,
+    ),
+    ("sat 13th", ["a Saturday"], 1),
+    ("on the 2nd", ["early in the month"], 1),
+    ("last Tuesday", ["recently"], 1),
+    ("2325 hrs", ["the evening"], 1),
+    ("Fri 18h20", ["a Friday evening"], 1),
+    ("seven months and four days", ["several months", "X months"], 1),
+    ("1985", ["the mid-1980s", "the 1980s", "the 20th century"], 365),
     ("the 1980s", ["the 20th century"], 3652),
     ("the 19th century", [], 36524),
     ("between 1988 and 1990", ["between the 1980s and the 1990s", "the 20th century"], 365),
     ("1988–1990", ["the 1980s – the 1990s", "the 20th century"], 365),
-    ("3-5 May 2021", ["May 2021", "2021", "the 2020s", "the 21st century"], 1),
-    ("from 3 May to 5 June 2021", ["between May 2021 and June 2021", "2021", "the 2020s", "the 21st century"], 1),
+    ("3-5 May 2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
+    (
+        "from 3 May to 5 June 2021",
+        ["between May 2021 and June 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"],
+        1,
+    ),
     ("36-year-old", ["35-to-39-year-old", "30-to-39-year-old", "adult"], 1),
-    ("aged 36", ["aged 35 to 39", "aged 30 to 39", "in their thirties"], 1),
+    ("aged 36", ["aged 35 to 39", "in their thirties", "aged 30 to 39", "of working age"], 1),
     ("aged 30 to 39", [], 10),
-    ("92 years old", ["90 or more years old"], 1),
+    ("92 years old", ["over ninety"], 1),
     ("14:30", ["the afternoon"], 1),
     ("Monday", [], 10**9),
     ("six weeks", ["a month or two", "X weeks"], 1),
@@ -38,12 +58,12 @@ AMOUNTS = [
     ("100-acre", ["X-acre"]),
     ("13 seconds", ["less than a minute", "X seconds"]),
     ("12.5%", ["X%"]),
-    ("$4,500", ["thousands of dollars", "X dollars"]),
-    ("EUR 1,300", ["thousands of euros", "X euros"]),
+    ("$4,500", ["several thousand dollars", "thousands of dollars", "X dollars"]),
+    ("EUR 1,300", ["more than a thousand euros", "thousands of euros", "X euros"]),
     ("PLN 48,500", ["tens of thousands of PLN", "X PLN"]),
-    ("3 million dollars", ["millions of dollars", "X dollars"]),
+    ("3 million dollars", ["several million dollars", "millions of dollars", "X dollars"]),
     ("£5", ["X pounds"]),
-    ("1,234", ["X"]),
+    ("1,234", ["more than a thousand", "X"]),
 ]
 
 
@@ -70,7 +90,7 @@ def test_every_rung_of_a_date_is_itself_a_wider_date(day, form):
     if not 1000 <= day.year <= 2099:
         return
     ladder = computed_ladder(term, PiiType.DATETIME)
-    assert len(ladder) == 5
+    assert len(ladder) == 7
     for rung in ladder.rungs[:-1]:
         again = computed_ladder(rung.text, PiiType.DATETIME)
         assert again.own_support == rung.support, "a rung must be recognised for as wide as it is"
@@ -99,6 +119,41 @@ def test_amounts_and_times_are_said_as_people_say_them(term, type, context, firs
     ladder = computed_ladder(term, type, context)
     assert ladder is not None
     assert ladder[0].text == first
+
+
+@pytest.mark.parametrize(
+    ("term", "kind", "context", "rungs"),
+    [
+        ("71", "age", "He is 71 now.", ["in his seventies", "over sixty"]),
+        ("71", "age", "Age 71\nShe came alone. Her cough is better.", ["in her seventies", "over sixty"]),
+        ("thirteen", "age", "he was thirteen and she was not", ["in his teens", "of school age"]),
+        ("53", "age", "I am 53.", ["in my fifties", "of working age"]),
+        ("29F", "age", "", ["woman in her twenties", "woman"]),
+        ("fourteen months old", "age", "", ["of preschool age", "under ten"]),
+        ("412", "", "Room 412 is free", None),
+    ],
+)
+def test_what_a_reader_takes_for_an_age_has_the_stages_of_a_life(term, kind, context, rungs):
+    ladder = computed_ladder(term, PiiType.DEM, context, kind)
+    assert (ladder and [rung.text for rung in ladder]) == (rungs and [*rungs, MASK])
+
+
+@pytest.mark.parametrize(
+    ("term", "rungs"),
+    [
+        ("KES 6,450", ["several thousand shillings", "thousands of shillings", "X shillings"]),
+        ("₱11.8 million", ["tens of millions of pesos", "X pesos"]),
+        ("1,850 quid", ["more than a thousand quid", "thousands of quid", "X quid"]),
+        ("412,000", ["hundreds of thousands", "X"]),
+        ("47", ["dozens", "X"]),
+    ],
+)
+def test_sums_of_any_money_are_said_as_people_say_them(term, rungs):
+    assert [rung.text for rung in computed_ladder(term, PiiType.QUANTITY, "", "amount")] == [*rungs, MASK]
+
+
+def test_the_number_of_a_thing_is_no_size():
+    assert [rung.text for rung in computed_ladder("412", PiiType.QUANTITY, "He lay in Room 412.")] == ["X", MASK]
 
 
 def test_a_number_that_stands_as_no_age_has_no_age_ladder():

@@ -1,0 +1,72 @@
+"""Neighbouring findings of one noun phrase become one: "retired" and "miner", "Government" and "Iceland"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+
+_SPACE = re.compile(r"[^\S\n]+(?:(?:the|of|of the|in the)[^\S\n]+)?")
+_OF = re.compile(r"[^\S\n]+(?:of|for)[^\S\n]+(?:the[^\S\n]+)?")
+_PHRASES = {PiiType.DEM, PiiType.ORG, PiiType.LOC, PiiType.DATETIME, PiiType.MISC}
+_HEADS = {PiiType.DEM, PiiType.ORG}
+_MOST = 90
+"""Characters of the longest phrase that is joined."""
+_FIXED = {Origin.TERM, Origin.RECURRENCE, Origin.NAME_SHAPE}
+
+
+def one_phrase(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, those joined that are pieces of one noun phrase.
+
+    Pieces of what one detector saw as a whole are joined, and an office or a body with what it is of.
+
+    >>> def found(start, term, type, *names):
+    ...     return Finding(start, start + len(term), term, PiiType(type), Identifier.QUASI, 0.9, names)
+    >>> pieces = [found(2, "retired", "DEM", "reader"), found(10, "ferry man", "DEM", "terms", "reader")]
+    >>> [one.text for one in one_phrase("A retired ferry man", pieces)]
+    ['retired ferry man']
+    >>> pieces = [found(4, "Government", "ORG", "reader"), found(18, "Iceland", "LOC", "reader")]
+    >>> [(one.text, one.type.value) for one in one_phrase("The Government of Iceland", pieces)]
+    [('Government of Iceland', 'ORG')]
+    """
+    joined: list[Finding] = []
+    for finding in findings:
+        last = joined[-1] if joined else None
+        if last is not None and _belong(text, last, finding):
+            joined[-1] = _whole(text, last, finding)
+        else:
+            joined.append(finding)
+    return joined
+
+
+def _belong(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether two neighbours are one phrase."""
+    if (
+        finding.end - last.start > _MOST
+        or {last.type, finding.type} - _PHRASES
+        or {last.origin, finding.origin} & _FIXED
+    ):
+        return False
+    if last.identifier is Identifier.DIRECT or finding.identifier is Identifier.DIRECT:
+        return False
+    gap = text[last.end : finding.start]
+    if last.type is finding.type and _SPACE.fullmatch(gap):
+        return bool(set(last.detectors) & set(finding.detectors))
+    named = last.text[:1].isupper() and finding.text[:1].isupper()
+    return named and last.type in _HEADS and finding.type in {PiiType.ORG, PiiType.LOC} and bool(_OF.fullmatch(gap))
+
+
+def _whole(text: str, last: Finding, finding: Finding) -> Finding:
+    head = last if last.type is not finding.type or len(last.text) > len(finding.text) else finding
+    names = tuple(dict.fromkeys((*last.detectors, *finding.detectors)))
+    return replace(
+        head,
+        start=last.start,
+        end=finding.end,
+        text=text[last.start : finding.end],
+        detectors=names,
+        score=max(last.score, finding.score),
+        origin=last.origin if last.origin.guessed else finding.origin,
+    )

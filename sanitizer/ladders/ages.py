@@ -1,0 +1,141 @@
+"""The ladders of ages: bands of years, and the stages of life that people say, with the pronoun of the sentence."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.language import alternation
+from sanitizer.language.english.numbers import FIGURE, WORD, parse_number
+
+_TO = r"(?:-to-|\s?[-–]\s?|\s+to\s+)"
+_AGE = re.compile(
+    rf"""(?P<lead>(?:aged|(?:at\s)?(?:the\s)?age(?:\sof)?)\s{{0,3}}:?\s{{0,3}})
+         (?P<a>{FIGURE}|{WORD})(?:{_TO}(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
+      | (?P<a2>{FIGURE}|{WORD})(?:{_TO}(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+(?:over|more)))?
+        (?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties")
+_HE, _SHE, _I = (
+    re.compile(rf"\b{alternation('pronouns_by_gender.man')}\b", re.IGNORECASE),
+    re.compile(rf"\b{alternation('pronouns_by_gender.woman')}\b", re.IGNORECASE),
+    re.compile(r"\b(?:I|I['’]m|my)\b"),
+)
+_GENDERED = re.compile(rf"\b(?:(?i:{alternation('pronouns_by_gender')})|I)\b")
+NEAR = 30
+"""Characters before an age in which a word tells whose it is."""
+_YEARS = r"(?:y(?:ea)?rs?\.?|y/?o)"
+_BARE = re.compile(
+    rf"(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
+    r"(?P<infant>(?:[0-9]{1,2}|[a-z-]+)[\s-](?:days?|weeks?|months?)(?:[\s-]old)?)|"
+    rf"(?P<y>[0-9]{{1,2}}|{WORD})\s?(?:y|years?)(?:\s(?:and\s)?(?:[0-9]{{1,2}}|{WORD})\s?(?:m|months?))(?:\sold)?",
+    re.IGNORECASE,
+)
+_BESIDE = r"[^\W\d_]{{2,}}(?:,\s|\s\(){age}(?=[,.;)]|\sand\b)"
+
+
+def age_ladder(term: str, context: str = "") -> Ladder | None:
+    """Five-year, ten-year and life-stage bands of an age, in the form of the original.
+
+    >>> [rung.text for rung in age_ladder("36-year-old")]
+    ['35-to-39-year-old', '30-to-39-year-old', 'adult', '***']
+    >>> [rung.text for rung in age_ladder("aged 92")]
+    ['over ninety', '***']
+    """
+    match = _AGE.fullmatch(term.strip())
+    if match is None:
+        return None
+    low = parse_number(match["a"] or match["a2"])
+    high = match["b"] or match["b2"]
+    if low is None or low > 130:
+        return None
+    if match["over"] or match["over2"]:
+        return Ladder.build(term, [], own_support=40)
+    if high:
+        return Ladder.build(term, [], own_support=max(1, int(high) - int(low) + 1))
+    age = int(low)
+    hyphens = bool(match["tail"]) and match["tail"].startswith("-")
+    dash = "-to-" if hyphens else " to "
+
+    def form(band: str) -> str:
+        return f"{match['lead']}{band}" if match["lead"] else f"{band}{match['tail']}"
+
+    if age >= 90:
+        return Ladder.build(term, [Rung(form("90-or-over"), "rule", 40)] if hyphens else stages(age))
+    five, ten = (Rung(form(f"{age // n * n}{dash}{age // n * n + n - 1}"), "rule", n) for n in (5, 10))
+    if hyphens:
+        stage = Rung("child" if age < 13 else "teenager" if age < 18 else "adult", "rule", 13 if age < 18 else 70)
+        return Ladder.build(term, [five, ten, stage])
+    first, *wider = stages(age, context, term)
+    return Ladder.build(term, [five, first, *([ten] if age >= 20 else ()), *wider])
+
+
+def stages(age: int, context: str = "", term: str = "") -> list[Rung]:
+    """The stages of life an age falls into, the narrowest first; their support is the number of ages they hold.
+
+    >>> [rung.text for rung in stages(74, "She retired.")], [rung.text for rung in stages(7)]
+    (['in her seventies', 'over sixty'], ['of primary-school age', 'of school age'])
+    """
+    if age < 5:
+        return [Rung("of preschool age", "rule", 5), Rung("under ten", "rule", 10)]
+    if age < 12:
+        return [Rung("of primary-school age", "rule", 7), Rung("of school age", "rule", 13)]
+    if age == 12:
+        return [Rung("of school age", "rule", 13)]
+    whose = _whose(context, term)
+    if age < 20:
+        wide = Rung("of school age", "rule", 13) if age < 18 else Rung("under thirty", "rule", 30)
+        return [Rung(f"in {whose} teens", "rule", 7), wide]
+    if age >= 90:
+        return [Rung("over ninety", "rule", 40)]
+    band = Rung(f"in {whose} {_TENS[age // 10]}", "rule", 10)
+    return [band, Rung("of working age", "rule", 47) if age < 65 else Rung("over sixty", "rule", 50)]
+
+
+def _whose(context: str, term: str = "") -> str:
+    """The pronoun of whose age it is: the nearest word that tells, the only one of the sentence or of the document.
+
+    >>> _whose("Her husband, 71, came.", "71"), _whose("He and she are old."), _whose("I am 53.", "53")
+    ('his', 'their', 'my')
+    """
+    sentence = context.partition("\n")[0]
+    before, found, _ = sentence.partition(term) if term else ("", "", "")
+    near = [*_GENDERED.finditer(before[-NEAR:])] if found else []
+    if near:
+        word = near[-1][0]
+        return "my" if word == "I" else "his" if _HE.fullmatch(word) else "her"
+    for part in (sentence, context):
+        he, she = bool(_HE.search(part)), bool(_SHE.search(part))
+        if he != she:
+            return "his" if he else "her"
+        if he:
+            return "their"
+    return "my" if _I.search(context) else "their"
+
+
+def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | None:
+    """The ladder of an age that is only a number, where it stands as one or a reader takes it for one.
+
+    >>> [rung.text for rung in bare_age_ladder("67", "Jennings, 67, said he would go.")]
+    ['in his sixties', 'over sixty', '***']
+    >>> [rung.text for rung in bare_age_ladder("29F", kind="age")]
+    ['woman in her twenties', 'woman', '***']
+    """
+    match = _BARE.fullmatch(term.strip())
+    if match is None or not (kind == "age" or re.search(_BESIDE.format(age=re.escape(term.strip())), context)):
+        return None
+    value = 0.0 if match["infant"] else parse_number(match["n"] or match["y"])
+    if value is None or value > 115:
+        return None
+    if match["sex"]:
+        return _sexed(term, int(value), match["sex"].upper())
+    return Ladder.build(term, stages(int(value), context, term.strip()))
+
+
+def _sexed(term: str, age: int, sex: str) -> Ladder:
+    """The ladder of "29F", which says a sex too."""
+    young, grown, her = ("girl", "woman", "her") if sex == "F" else ("boy", "man", "his")
+    noun = grown if age >= 18 else young
+    rungs = [Rung(f"{noun} {stage.text}", "rule", stage.support) for stage in stages(age, her)[:1]]
+    return Ladder.build(term, [*rungs, Rung(noun, "rule", 18 if age < 18 else 70)])

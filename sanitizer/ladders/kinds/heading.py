@@ -1,0 +1,70 @@
+"""The rungs that a term's own last words make: "kiwifruit orchard inspector" is an inspector, whatever else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sanitizer.core.ladder import Rung
+from sanitizer.core.text import fold
+from sanitizer.ladders.kinds.heads import JOB, NAME, Heads
+from sanitizer.ladders.placing import Link
+from sanitizer.ladders.store import DEM, MISC, ORG
+from sanitizer.language.english.inflect import singulars
+
+LEAST_TITLES, LEAST_NAMES = 10, 3
+SOURCE = "phrase"
+MOST_RUNGS = 8
+_WHOLE = {"exact", "plural"}
+"""Steps that know the whole term, which may be more than its last word says: a secretary of state is none."""
+
+
+def own_count(term: str, type: int) -> int:
+    """How many known titles end in a job's name as it stands, so that "inspector" is general already; at least 1.
+
+    >>> own_count("inspector", DEM) > 100, own_count("deputy orchard inspector", DEM)
+    (True, 1)
+    """
+    return max(1, Heads.built_in().count(term, JOB)) if type == DEM and term[:1].islower() else 1
+
+
+def with_heads(
+    term: str, type: int, link: Link | None, rungs: list[Rung], class_of: Callable[[str], int | None]
+) -> list[Rung]:
+    """The rungs with those before them that the last words of the term make; what is wider fits at least as many.
+
+    ``class_of`` gives the class of a noun: a name's last word counts only if it is what the name was taken for.
+
+    >>> rungs = with_heads("orchard inspector", DEM, None, [Rung("official", "hand", 90)], {}.get)
+    >>> [rung.text for rung in rungs], rungs[0].support < rungs[1].support
+    (['inspector', 'official'], True)
+    """
+    if type == DEM and (link is None or link.how not in _WHOLE):
+        said = [Rung(phrase, SOURCE, count) for phrase, count in Heads.built_in().known(term, JOB, LEAST_TITLES)]
+    elif type in (ORG, MISC) and link is not None and link.how == "head":
+        said = _of_names(term, rungs, lambda head: class_of(head) in link.chain)
+    else:
+        return rungs
+    known = {fold(rung.text) for rung in said}
+    every = [*said, *(rung for rung in rungs if fold(rung.text) not in known)]
+    least = 0
+    for place, rung in enumerate(every):
+        every[place] = rung if rung.support > least else replace(rung, support=least + 1)
+        least = every[place].support
+    return every[:MOST_RUNGS]
+
+
+def _of_names(term: str, rungs: list[Rung], agrees: Callable[[str], bool]) -> list[Rung]:
+    """The endings of an organization's name, each with its share of all that are of its class."""
+    heads = Heads.built_in()
+    found = heads.known(term, NAME, LEAST_NAMES)
+    if not found or not rungs or " " in found[-1][0]:
+        return []
+    head, whole = found[-1]
+    labels = {fold(rung.text).rpartition(" ")[2] for rung in rungs}
+    if not agrees(head) or labels.intersection(singulars(head)):
+        return []
+    if not fold(rungs[0].text).endswith(head):  # the class is wider than the word: what was counted is what is known
+        return [Rung(phrase, SOURCE, count) for phrase, count in (found[:1] if len(found) > 1 else found)]
+    support = rungs[0].support
+    return [Rung(phrase, SOURCE, max(count, support * count // whole)) for phrase, count in found[:-1]]

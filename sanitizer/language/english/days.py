@@ -1,0 +1,72 @@
+"""Days and clock times as people write them: "december sixth", "sat 13th", "the 2nd", "18h20", "2325 hrs"."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.language import alternation, words
+from sanitizer.language.english.dates import WEEKDAYS
+
+_ORDINALS = {word: number for number, word in enumerate(words("ordinals"), 1)}
+_ORDINALS |= {
+    f"{tens}-{ones}": 20 + 10 * i + j
+    for i, tens in enumerate(("twenty", "thirty"))
+    for j, ones in enumerate(words("ordinals")[:9], 1)
+}
+_ORDINALS["thirtieth"] = 30
+_WORD = "|".join(sorted((word.replace("-", "[ -]") for word in _ORDINALS), key=len, reverse=True))
+_DAYS_FIRST = re.compile(rf"\b(?:the\s+)?({_WORD})\s+(?:day\s+)?of\s+({alternation('months')})\b", re.IGNORECASE)
+_MONTH_FIRST = re.compile(rf"\b({alternation('months')})\s+(?:the\s+)?({_WORD})\b", re.IGNORECASE)
+_WEEKDAY = re.compile(
+    rf"(?:on\s+)?(?P<day>{'|'.join(WEEKDAYS)}|{alternation('weekdays_short')})\b\.?,?"
+    r"(?:\s+(?:the\s+)?[0-3]?[0-9](?:st|nd|rd|th)?\.?)?",
+    re.IGNORECASE,
+)
+_NTH = re.compile(r"(?:on\s+)?(?:the\s+)?(?P<n>[0-3]?[0-9])(?:st|nd|rd|th)", re.IGNORECASE)
+_HOURS = re.compile(
+    r"(?:at\s+)?(?P<h>[01]?[0-9]|2[0-3])\s?(?:h\s?(?P<m>[0-5][0-9])?|[0-5][0-9]\s?(?:h\b|hrs?\b|hours?\b))"
+)
+
+
+def in_figures(text: str) -> str:
+    """``text`` with the days of months in figures.
+
+    >>> in_figures("monday february twelfth"), in_figures("the third of august")
+    ('monday February 12', '3 August')
+    """
+    text = _DAYS_FIRST.sub(lambda m: f"{_nth(m[1])} {m[2].capitalize()}", text)
+    return _MONTH_FIRST.sub(lambda m: f"{m[1].capitalize()} {_nth(m[2])}", text)
+
+
+def _nth(word: str) -> int:
+    return _ORDINALS[word.casefold().replace(" ", "-")]
+
+
+def weekday(text: str) -> str | None:
+    """The name of the day of the week in "Monday the 6th" or "sat 13th", else None.
+
+    >>> weekday("sat 13th"), weekday("Monday the 6th"), weekday("Sunday School")
+    ('Saturday', 'Monday', None)
+    """
+    match = _WEEKDAY.fullmatch(text.strip())
+    return next((day for day in WEEKDAYS if match and day[:3].casefold() == match["day"][:3].casefold()), None)
+
+
+def day_of_month(text: str) -> int | None:
+    """The number of "the 2nd" or "on the 15th", else None.
+
+    >>> day_of_month("the 2nd"), day_of_month("45th"), day_of_month("2")
+    (2, None, None)
+    """
+    match = _NTH.fullmatch(text.strip())
+    return int(match["n"]) if match and 1 <= int(match["n"]) <= 31 else None
+
+
+def hour_of(text: str) -> int | None:
+    """The hour of "18h20" or "2325 hrs", else None.
+
+    >>> hour_of("18h20"), hour_of("2325 hrs"), hour_of("3 hours")
+    (18, 23, None)
+    """
+    match = _HOURS.fullmatch(text.strip())
+    return int(match["h"]) if match else None

@@ -1,0 +1,62 @@
+"""Ages and numbers in a sentence: "at the age of 67" is "in his sixties", "412 guests" "several hundred guests"."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.results import Edit
+from sanitizer.language import alternation
+from sanitizer.language.english.numbers import STAGE
+from sanitizer.recode.place import Place
+
+_STAGE = re.compile(STAGE)
+_AT_AGE = re.compile(
+    r"\b(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of)[^\S\n]+\Z", re.I
+)
+_TURNED = re.compile(r"\bturn(?P<form>ed|s|ing)[^\S\n]+\Z")
+_WAS = {"ed": "was", "s": "is", "ing": "being"}
+_OLD = re.compile(r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?)\b\.?", re.I)
+_SIZE = re.compile(
+    r"(?:dozens|more than (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|several [a-z]+|"
+    r"(?:tens|hundreds) of [a-z]+s|thousands)\Z"
+)
+_LOOSELY = re.compile(rf"\b{alternation('small_words.approximate')}[^\S\n]+\Z", re.I)
+
+
+def counted(place: Place) -> Edit | None:
+    """The edit of a stage of life or of a number in words; None for other stand-ins.
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> age = Finding(18, 20, "67", PiiType.DEM, Identifier.QUASI, 0.9, ("x",), replacement="in his sixties")
+    >>> counted(Place("He died at age of 67.", age, "in his sixties", 0, 20)).text
+    'in his sixties'
+    """
+    if _STAGE.fullmatch(place.stand_in):
+        return _staged(place)
+    if place.finding.type is PiiType.QUANTITY and _SIZE.fullmatch(place.stand_in):
+        return _sized(place)
+    return None
+
+
+def _staged(place: Place) -> Edit:
+    old = _OLD.match(place.text, place.finding.end)
+    right = len(old[0]) if old and place.finding.end + len(old[0]) <= place.ceiling else 0
+    turned, at = _TURNED.search(place.before), _AT_AGE.search(place.before)
+    if turned and len(turned[0]) <= place.free:
+        return place.edit(f"{_WAS[turned['form']]} {place.stand_in}", left=len(turned[0]), right=right)
+    if at and len(at[0]) <= place.free:
+        said = place.stand_in
+        if place.opens_before(len(at[0])):
+            said = said[0].upper() + said[1:]
+        return place.edit(said, left=len(at[0]), right=right)
+    return place.edit(place.capital(place.stand_in), right=right)
+
+
+def _sized(place: Place) -> Edit:
+    said = place.stand_in
+    if place.nouns_after() and said.endswith(("dozens", "ands", "ions")):
+        said += " of"
+    loosely = _LOOSELY.search(place.before)
+    left = len(loosely[0]) if loosely and len(loosely[0]) <= place.free else 0
+    return place.edit(said[0].upper() + said[1:] if place.opens_before(left) else said, left=left)

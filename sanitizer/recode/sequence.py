@@ -1,0 +1,59 @@
+"""The order of events survives: of two days that became the same month the second is "later that month"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.results import Edit
+from sanitizer.language.english.dates import MONTHS, Interval, parse_date
+from sanitizer.recode.place import WINDOW, Place
+
+_MONTH = re.compile(rf"(?:early |mid-|late )?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
+_YEAR = re.compile(r"(?:early |mid-|late )?[12][0-9]{3}")
+_ON = re.compile(r"\b([Oo])n[^\S\n]+\Z")
+NEAR = 600
+"""Characters between two dates of one story, at most."""
+SAID = re.compile(r"\b(?:[Ll]ater|[Ee]arlier) that (?:month|year)\b")
+"""What stands for a second date."""
+
+
+def sequel(text: str, findings: Sequence[Finding], number: int) -> str:
+    """What a date is after the one before it: "later that month", "earlier that year", or nothing.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "On 3 May 2021 he fell. On 7 May 2021 he left."
+    >>> days = [Finding(s, s + 10, text[s : s + 10], PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), entity=s,
+    ...         replacement="May 2021") for s in (3, 26)]
+    >>> sequel(text, days, 0), sequel(text, days, 1)
+    ('', 'later that month')
+    """
+    finding = findings[number]
+    last = next((f for f in reversed(findings[max(0, number - 12) : number]) if f.type is PiiType.DATETIME), None)
+    if last is None or finding.type is not PiiType.DATETIME or last.entity == finding.entity:
+        return ""
+    if finding.replacement != last.replacement or not finding.changed or finding.start - last.end > NEAR:
+        return ""
+    said = finding.replacement or ""
+    unit = "month" if _MONTH.fullmatch(said) else "year" if _YEAR.fullmatch(said) else ""
+    one, other = _day(last), _day(finding)
+    if not unit or one is None or other is None or one.first == other.first:
+        return ""
+    return f"{'later' if one.first < other.first else 'earlier'} that {unit}"
+
+
+def _day(finding: Finding) -> Interval | None:
+    """The one day that a finding names; days that may be two are none."""
+    interval = parse_date(finding.text)
+    if interval is None or interval.first != interval.last or interval.vague:
+        return None
+    return interval
+
+
+def sequel_edit(place: Place, said: str) -> Edit | None:
+    """The edit that writes a sequel where a preposition before it shows that the date stands in a sentence."""
+    on = _ON.search(place.text, max(0, place.finding.start - WINDOW), place.finding.start)
+    if on is None or len(on[0]) > place.free:
+        return None
+    return place.edit(said.capitalize() if on[1] == "O" else said, left=len(on[0]))
