@@ -13,7 +13,7 @@ from datetime import date
 
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.language.english.dates import MONTH_GRAIN, MONTHS, Interval, parse_date
-from sanitizer.language.english.days import in_figures
+from sanitizer.language.english.days import in_figures, without_time
 
 _OPENING = re.compile(r"(?:between|from)\b", re.IGNORECASE)
 _LED = re.compile(
@@ -42,7 +42,7 @@ def date_ladder(term: str) -> Ladder | None:
     >>> [rung.text for rung in date_ladder("between 1988 and 1990")]
     ['between the 1980s and the 1990s', 'the 20th century', '***']
     """
-    said = in_figures(term.strip())
+    said = without_time(in_figures(term.strip()))
     part = _PART.fullmatch(said)
     if part is not None:
         return _part_ladder(term, part)

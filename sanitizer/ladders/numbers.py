@@ -34,7 +34,7 @@ _ANY_MONEY = re.compile(
 )
 _CROWD = re.compile(
     r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*|"
-    r"(?:several|more than a) (?:hundred|thousand|million|billion)\b.*"
+    r"(?:several|(?:more|less) than a) (?:hundred|thousand|million|billion)\b.*"
 )
 
 
@@ -100,7 +100,7 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
     rungs = []
     if value >= 10:
         power = min(len(str(int(value))) - 1, 14)
-        said = magnitude(value) if power >= 2 else None
+        said = magnitude(value) if power >= 2 else _UNDER
         if said is not None and " of " not in said.text:
             rungs.append(Rung(f"{said.text} {currency}".strip(), "rule", said.support))
         rungs.append(
@@ -128,6 +128,9 @@ def _magnitude(power: int) -> str:
     return f"{part} of {scale}" if part and scale else part or scale
 
 
+_UNDER = Rung("less than a hundred", "rule", 90)
+
+
 def number_ladder(term: str, context: str = "") -> Ladder | None:
     """What people say for a bare number, and an open one; only the open one for the number of something ("Room 214").
 
@@ -138,7 +141,7 @@ def number_ladder(term: str, context: str = "") -> Ladder | None:
     if value is None:
         return None
     named = re.search(rf"(?:\b[A-Z][\w.]*|\b[Nn]o\.?|#)\s?{re.escape(term)}\b", context) if context else None
-    said = magnitude(value) if named is None else None
+    said = None if named else _UNDER if "." in term and 10 <= value < 100 else magnitude(value)
     return Ladder.build(term, [*([said] if said else ()), Rung("X", "rule", EVERYTHING)])
 
 

@@ -181,7 +181,8 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
     described = finding.type is PiiType.DEM and _describes(place)
-    if not described and (place.named or _CONDITION.search(said)):
+    quality = adjective(place.last_word()[0])  # "severe tinnitus" is "severe disease"
+    if not described and (place.named or (_CONDITION.search(said) and not quality)):
         said = one(said)
     return place.edit(place.capital(said))
 
@@ -205,17 +206,26 @@ def _after_its_class(place: Place) -> Edit | None:
     word, length = place.last_word()
     head, tail = parted(place.stand_in)
     same = word.casefold() == head.rpartition(" ")[2].casefold() or word.casefold() == head.casefold()
-    if not word or not (same or word in CLASS_NOUNS):
+    thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
+    if not word or not (same or word in CLASS_NOUNS or thing):
         return None
     gap = length - len(word)
     front = Place(place.text, place.finding, word, 0, place.ceiling)
     before = front.before[: len(front.before) - length]
-    determined = re.search(rf"\b(?:{_DETERMINERS}|\w+['’]s)\s+(?:[\w-]+\s+)?\Z", before, re.I)
+    between = "" if thing and not same and word not in CLASS_NOUNS else r"(?:[\w-]+\s+)?"
+    determined = re.search(rf"\b(?:{_DETERMINERS}|\w+['’]s)\s+{between}\Z", before, re.I)
     if determined:
         return place.edit(tail, left=gap)
+    if not same and word not in CLASS_NOUNS:
+        return None
     if not same and place.stand_in not in _BARE:
         return None
     return place.edit(f"{_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length)
+
+
+def _noun_like(word: str) -> bool:
+    """Whether a word before a name is a noun that says what it is: "the steamer", "his installation"."""
+    return word.islower() and word.endswith(NOUN_ENDINGS) and word not in FUNCTION_WORDS and not adjective(word)
 
 
 def _noun_for_sure(word: str) -> bool:

@@ -57,6 +57,7 @@ _WEAK_SHAPES = frozenset(words("weak_shapes"))
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
 _LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
+_LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
 _NAMES = ("Ann Cole", "Anna Cole", "Annie Cole", "Annie Coles", "Annie Colesby")
 """Names as long as "PERSON 1", "PERSON 12" and so on, which a reader takes them for."""
 
@@ -134,7 +135,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
     if kind is PiiType.PERSON and _LEGAL_FORM.search(text, mention.start, mention.end):
         kind, fine = PiiType.ORG, "company"  # nobody is called "Halonen Oy"
     direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
-    for start, end in lines(text[mention.start : mention.end], mention.start):
+    for start, whole in lines(text[mention.start : mention.end], mention.start):
+        end = whole if kind in {PiiType.PERSON, PiiType.CODE} else _without_tail(text, start, whole)
         finding = Finding(
             start,
             end,
@@ -153,6 +155,12 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
 def _initial(text: str) -> bool:
     """Whether ``text`` is one capital with a dot, for which a person may stand."""
     return len(text) == 2 and text[0].isupper() and text[1] == "."
+
+
+def _without_tail(text: str, start: int, end: int) -> int:
+    """Where a mention ends without a small word that leads on to the next: "dean of medicine at"."""
+    tail = _LEADS_ON.search(text, start, end)
+    return tail.start() if tail and tail.start() > start else end
 
 
 def _nobody(finding: Finding) -> bool:

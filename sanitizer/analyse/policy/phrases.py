@@ -53,7 +53,8 @@ def _belong(text: str, last: Finding, finding: Finding) -> bool:
         return False
     gap = text[last.end : finding.start]
     if last.type is finding.type and _SPACE.fullmatch(gap):
-        return bool(set(last.detectors) & set(finding.detectors))
+        dates = last.type is PiiType.DATETIME and any(c.isdigit() for c in last.text)
+        return not dates and bool(set(last.detectors) & set(finding.detectors))
     named = last.text[:1].isupper() and finding.text[:1].isupper()
     return named and last.type in _HEADS and finding.type in {PiiType.ORG, PiiType.LOC} and bool(_OF.fullmatch(gap))
 

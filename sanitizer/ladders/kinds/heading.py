@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 from sanitizer.core.ladder import Rung
 from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.heads import JOB, NAME, Heads
 from sanitizer.ladders.placing import Link
 from sanitizer.ladders.store import DEM, MISC, ORG
+from sanitizer.language import word_set
 from sanitizer.language.english.inflect import singulars
 
 LEAST_TITLES, LEAST_NAMES = 10, 3
@@ -17,6 +19,12 @@ SOURCE = "phrase"
 MOST_RUNGS = 8
 _WHOLE = {"exact", "plural"}
 """Steps that know the whole term, which may be more than its last word says: a secretary of state is none."""
+
+
+@cache
+def anybody() -> frozenset[str]:
+    """Words for any woman, man or relative, which say nothing of a job."""
+    return word_set("pronouns_by_gender")
 
 
 def own_count(term: str, type: int) -> int:
@@ -40,7 +48,8 @@ def with_heads(
     (['inspector', 'official'], True)
     """
     if type == DEM and (link is None or link.how not in _WHOLE):
-        said = [Rung(phrase, SOURCE, count) for phrase, count in Heads.built_in().known(term, JOB, LEAST_TITLES)]
+        found = Heads.built_in().known(term, JOB, LEAST_TITLES)
+        said = [Rung(phrase, SOURCE, count) for phrase, count in found if phrase not in anybody()]
     elif type in (ORG, MISC) and link is not None and link.how == "head":
         said = _of_names(term, rungs, lambda head: class_of(head) in link.chain)
     else:

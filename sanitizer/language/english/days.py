@@ -28,6 +28,23 @@ _HOURS = re.compile(
 )
 
 
+_WITH_TIME = re.compile(
+    rf"(?:(?:{alternation('weekdays_short')})\b\.?,?\s+)?(?P<date>\S.*?[0-9a-z])"
+    r"(?:,?\s+(?:at\s+)?[0-2]?[0-9][:.h][0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?m\.?|\s?hrs?)?(?:\s?[+-][0-9]{4})?)?",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def without_time(text: str) -> str:
+    """``text`` without a short day of the week before it and a time of day behind it.
+
+    >>> without_time("Sat 18/02/2023"), without_time("2024-04-25 09:51"), without_time("Friday 15 March at 11.00")
+    ('18/02/2023', '2024-04-25', 'Friday 15 March')
+    """
+    match = _WITH_TIME.fullmatch(text)
+    return match["date"] if match else text
+
+
 def in_figures(text: str) -> str:
     """``text`` with the days of months in figures.
 

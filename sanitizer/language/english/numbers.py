@@ -57,7 +57,7 @@ MONEY = (
     rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
     rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
 )
-GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\b(?:several|more than an?) (?:hundred|thousand|million|billion)(?: [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
+GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\b(?:several|(?:more|less) than an?) (?:hundred|thousand|million|billion)(?: [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
 
 
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)
