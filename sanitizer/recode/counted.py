@@ -12,9 +12,10 @@ from sanitizer.recode.place import Place
 
 _STAGE = re.compile(STAGE)
 _AT_AGE = re.compile(
-    r"\b(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of)[^\S\n]+\Z", re.I
+    r"\b(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of|of|about)[^\S\n]+\Z",
+    re.I,
 )
-_BEYOND = re.compile(r"\b(?:until|till|since|from|before|after|by|to)[^\S\n]+\Z", re.I)
+_BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
 _TURNED = re.compile(r"\bturn(?P<form>ed|s|ing)[^\S\n]+\Z")
 _WAS = {"ed": "was", "s": "is", "ing": "being"}
 _OLD = re.compile(r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?)\b\.?", re.I)
@@ -46,13 +47,13 @@ def _staged(place: Place) -> Edit:
     turned, at = _TURNED.search(place.before), _AT_AGE.search(place.before)
     if turned and len(turned[0]) <= place.free:
         return place.edit(f"{_WAS[turned['form']]} {place.stand_in}", left=len(turned[0]), right=right)
-    if _BEYOND.search(place.before):
-        return place.edit(_noun_of(place.stand_in), right=right)
     if at and len(at[0]) <= place.free:
         said = place.stand_in
         if place.opens_before(len(at[0])):
             said = said[0].upper() + said[1:]
         return place.edit(said, left=len(at[0]), right=right)
+    if _BEYOND.search(place.before):
+        return place.edit(_noun_of(place.stand_in), right=right)
     return place.edit(place.capital(place.stand_in), right=right)
 
 
