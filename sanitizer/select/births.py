@@ -9,9 +9,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 
 _BIRTH = re.compile(r"\b(?:born|b\.|birth(?:day|date)?|dob|d\.o\.b\.?)\b[^.;\n]{0,16}\Z", re.IGNORECASE)
-_YEARS = 1000
-"""Days that a date of birth is wide enough from."""
-_DECADE = re.compile(r"the (?:(?:early |late |mid-))?[12][0-9]{2}0s")
+_DECADE = re.compile(r"(?:in )?(?:the )?(?:early |late |mid-)?[12][0-9]{2}0s", re.IGNORECASE)
 
 
 def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -38,13 +36,15 @@ def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
 
 def _decade(text: str, finding: Finding) -> str | None:
     """The part of a decade of a birth whose stand-in says more than that."""
-    if finding.type is not PiiType.DATETIME or finding.ladder is None or finding.ladder.own_support > _YEARS:
+    if finding.type is not PiiType.DATETIME or any(_DECADE.fullmatch(said) for said in _said(finding)):
         return None  # no date, or "the late 1950s" already
-    if _DECADE.fullmatch(finding.replacement or ""):
-        return None
     if _BIRTH.search(text, max(0, finding.start - 40), finding.start) is None:
         return None
     return next((rung for rung in _wider(finding) if _DECADE.fullmatch(rung)), None)
+
+
+def _said(finding: Finding) -> tuple[str, str]:
+    return finding.text, finding.replacement or ""
 
 
 def _wider(finding: Finding) -> list[str]:
