@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.core.errors import InputError
 from sanitizer.core.results import SanitizedDocument
-from sanitizer.documents.decisions import Action, hash_text, signed
+from sanitizer.documents.decisions import hash_text
 from sanitizer.documents.teach import choices_of, decisions_from, gold_document
 from sanitizer.learn.corpora.forms import FORMS, write_gold
 from sanitizer.learn.corpora.gold import read_gold
@@ -61,6 +62,8 @@ def import_annotations(folder: Folder, path: str | Path, by: str) -> tuple[int, 
             continue
         matched += 1
         for decision in decisions_from(gold, folder.check(item).document.findings):
-            folder.file.append(signed(decision, by))
-            written += decision.action in {Action.ADD, Action.KEEP}
+            data = {name: value for name, value in decision.to_dict().items() if name != "sha256"}
+            with contextlib.suppress(InputError):
+                folder.decide(item, data, by=by, revision=folder.revision(item))
+                written += 1
     return matched, written

@@ -42,12 +42,9 @@ class Item:
     entry: int
     name: str
     text: str = field(repr=False)
+    sha256: str
+    """The name of the text in the file of decisions."""
     protect: tuple[str, ...] = ()
-
-    @property
-    def sha256(self) -> str:
-        """The name of the text in the file of decisions."""
-        return hash_text(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +163,17 @@ class Folder:
             known.checked = Review(self.base, decided).carry_out(known.seen, id=item.name, protect=item.protect)
             known.revision = revision
         return known.checked
+
+    def fitting(self, item: Item) -> Reviewed:
+        """A preview with those decisions that can be carried out, where others cannot since the settings changed."""
+        fitting = []
+        for one in self.file.decisions.of(item.sha256):
+            try:
+                self._preview(item, [one])
+                fitting.append(one)
+            except InputError:
+                continue
+        return self._preview(item, fitting)
 
     def is_checked(self, item: Item) -> bool:
         """Whether the document was looked at after the last decision."""
@@ -297,4 +305,4 @@ def _items(number: int, source: Source) -> Iterator[Item]:
         if text.strip():
             shown = source.place.as_posix() + (f" · {entry.id}" if source.form.many else "")
             key = hashlib.sha256(f"{number}/{place}/{shown}".encode("utf-8", "replace")).hexdigest()[:16]
-            yield Item(key, number, place, shown, text, tuple(entry.protect))
+            yield Item(key, number, place, shown, text, hash_text(text), tuple(entry.protect))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sanitizer.core.errors import InputError
 from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.ladder import EVERYTHING
 from sanitizer.documents.decisions import Decision
@@ -18,7 +19,12 @@ _LOW = 5
 
 def document_view(folder: Folder, item: Item, *, checked: bool, by: str = "") -> dict[str, Any]:
     """What the page needs of a document, after a full check or as a preview."""
-    reviewed = folder.check(item) if checked or folder.is_checked(item) else folder.preview(item)
+    unfit = ""
+    try:
+        reviewed = folder.check(item) if checked or folder.is_checked(item) else folder.preview(item)
+    except InputError as error:  # said on the page, where it can be undone; a release is refused with it
+        unfit = str(error)
+        reviewed = folder.fitting(item)
     known = folder.file.decisions
     document = reviewed.document
     floor = folder.floor(item)
@@ -29,12 +35,13 @@ def document_view(folder: Folder, item: Item, *, checked: bool, by: str = "") ->
         "name": item.name,
         "revision": folder.revision(item),
         "state": known.state(item.sha256),
-        "checked": folder.is_checked(item),
+        "checked": folder.is_checked(item) or bool(unfit),
+        "unfit": unfit,
         "original": document.original,
         "output": document.text,
         "findings": findings,
         "problems": [one.to_dict() for one in reviewed.problems],
-        "blocked": any(not folder.accept or not one.acceptable for one in reviewed.problems),
+        "blocked": bool(unfit) or any(not folder.accept or not one.acceptable for one in reviewed.problems),
         "undo": known.undoable(item.sha256, by) is not None,
         "redo": known.redoable(item.sha256, by) is not None,
         "meters": _meters(reviewed, folder.base.settings.k),

@@ -109,7 +109,10 @@ function meters(view) {
 function status(view) {
   const said = { kept: "a direct identifier is kept", seen: "own words look like a name", leak: "a name that is hidden elsewhere can be read" };
   const box = $("check");
-  if (view.problems.length) {
+  if (view.unfit) {
+    box.className = "bad";
+    box.replaceChildren(`Not to be released: ${view.unfit}. Undo it, or decide again.`);
+  } else if (view.problems.length) {
     box.className = view.blocked ? "bad" : "warn";
     box.replaceChildren(
       element("b", {}, view.blocked ? "Not to be released: " : "Released only since it was accepted: "),
