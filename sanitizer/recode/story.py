@@ -13,6 +13,8 @@ from sanitizer.core.results import Edit, apply_edits
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
 _STEM = 4
 """Letters that a country and its people share: Turkey and Turkish, Norway and Norwegian."""
+_STEMS = re.compile(rf"\b\w{{{_STEM}}}")
+"""How the words of a text begin."""
 
 
 def one_story(
@@ -38,11 +40,11 @@ def one_story(
     if not hidden:
         return list(findings)
     clear = apply_edits(text, [Edit(f.start, f.end, " ") for f in findings if f.changed])
-    secret = {_stem(f.text) for f in hidden if _stem(f.text) and not re.search(rf"\b{re.escape(_stem(f.text))}", clear)}
+    secret = {_stem(f.text) for f in hidden} - {"", *_STEMS.findall(clear)}
     wider: dict[tuple[int, str], str] = {}
     for finding in findings:
         stand_in = finding.replacement or MASK
-        if finding.changed and finding.ladder is not None and _names(stand_in, secret - {_stem(finding.text)}):
+        if finding.changed and finding.ladder is not None and _names(stand_in, secret, but=_stem(finding.text)):
             rungs = [rung.text for rung in finding.ladder]
             free = range(len(rungs)) if allowed is None else allowed(finding)
             here = rungs.index(stand_in) if stand_in in rungs else len(rungs)
@@ -61,7 +63,7 @@ def _stem(name: str) -> str:
     return name[:_STEM] if len(name) >= _STEM and name[:_STEM].isalpha() else ""
 
 
-def _names(stand_in: str, secret: set[str]) -> bool:
-    """Whether a stand-in ends in a place of which ``secret`` holds the stem."""
+def _names(stand_in: str, secret: set[str], but: str = "") -> bool:
+    """Whether a stand-in ends in a place of which ``secret`` holds the stem, other than ``but``."""
     match = _LAND.search(stand_in)
-    return match is not None and _stem(match[1]) in secret
+    return match is not None and _stem(match[1]) in secret and _stem(match[1]) != but
