@@ -93,6 +93,9 @@ def request_settings(base: Settings, given: Mapping[str, Any] | None, allow: tup
         added = name in _ADDED and isinstance(value, list)
         data[name] = [*data[name], *value] if added else value
     settings = parse_settings(data, origin="settings")
+    if any(one.pattern or one.operator or one.ladder for one in settings.terms[len(base.terms) :]):
+        # an expression can take for ever, a ladder or operator of a stranger's can hide less or ask for the key
+        raise not_allowed("a term with a pattern, ladder or operator")
     order = ("precise", "balanced", "cautious")
     loosened = settings.k < base.k or order.index(settings.level) < order.index(base.level)
     if loosened or (base.budget is not None and (settings.budget is None or settings.budget > base.budget)):

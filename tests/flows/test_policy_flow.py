@@ -157,3 +157,22 @@ def test_records_and_tables_refuse_a_policy():
         RecordMaker(Sanitizer(policy="clinical"))
     with pytest.raises(ConfigError, match="a policy is for documents"):
         parse_table_settings({"policy": "clinical", "attributes": {"a": {"anonymization_type": "text"}}})
+
+
+@pytest.mark.parametrize(
+    "term",
+    [
+        {"pattern": "(a+)+$"},
+        {"text": "Bergen", "identifier": "QUASI", "operator": "keep"},
+        {"text": "Ada", "operator": "hash"},
+        {"text": "Bergen", "ladder": ["Bergen town"]},
+    ],
+)
+def test_a_request_to_the_service_brings_no_expressions_ladders_or_operators(term):
+    from sanitizer.config.schema import Settings
+    from sanitizer.service.limits import ALLOWED, request_settings
+
+    with pytest.raises(ConfigError, match="pattern, ladder or operator"):
+        request_settings(Settings(), {"terms": [term]}, ALLOWED)
+    own = Settings(terms=({"pattern": "X[0-9]+", "operator": "mask"},))
+    assert len(request_settings(own, {"terms": ["Falcon"]}, ALLOWED).terms) == 2
