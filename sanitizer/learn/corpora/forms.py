@@ -70,7 +70,12 @@ def _label_studio(document: GoldDocument) -> dict[str, Any]:
             "from_name": _FROM,
             "to_name": _TO,
             "type": "labels",
-            "value": {"start": start, "end": end, "text": document.text[start:end], "labels": [label]},
+            "value": {
+                "start": _units(document.text, start),
+                "end": _units(document.text, end),
+                "text": document.text[start:end],
+                "labels": [label],
+            },
         }
         for number, (start, end, label, _) in enumerate(_spans(document))
     ]
@@ -108,7 +113,7 @@ def read_label_studio(entry: dict[str, Any], place: str, number: int) -> GoldDoc
         given = entry.get("annotations") or entry.get("completions") or [{"result": entry.get("result", [])}]
         annotators = tuple(
             tuple(
-                _checked(int(one["value"]["start"]), int(one["value"]["end"]), str(label), len(text))
+                _checked(*_place(text, one["value"]), str(label), len(text))
                 for one in annotation["result"]
                 for label in (one["value"].get("labels") or one["value"].get("hypertextlabels") or ())[:1]
             )
@@ -118,6 +123,28 @@ def read_label_studio(entry: dict[str, Any], place: str, number: int) -> GoldDoc
         return GoldDocument(str(data.get("id") or entry.get("id") or number), text, annotators or ((),))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise unknown_document(f"{place}: document {number}", type(error).__name__) from None
+
+
+def _units(text: str, place: int) -> int:
+    """A place in a text as browsers count it, where some characters count twice."""
+    return len(text[:place].encode("utf-16-le")) // 2
+
+
+def _place(text: str, value: dict[str, Any]) -> tuple[int, int]:
+    """Where a span of Label Studio stands, in characters: its own text tells whether a browser counted.
+
+    >>> _place("𝔘 Ada", {"start": 3, "end": 6, "text": "Ada"})
+    (2, 5)
+    """
+    start, end, said = int(value["start"]), int(value["end"]), value.get("text")
+    if said is None or text[start:end] == said or not 0 <= start < end:
+        return start, end
+    units = text.encode("utf-16-le")
+    before, inside = (
+        units[: 2 * start].decode("utf-16-le", "ignore"),
+        units[2 * start : 2 * end].decode("utf-16-le", "ignore"),
+    )
+    return (len(before), len(before) + len(inside)) if inside == said else (start, end)
 
 
 def read_doccano(lines: Sequence[str], place: str) -> list[GoldDocument]:
