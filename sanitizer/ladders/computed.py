@@ -9,6 +9,7 @@ from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.ages import age_ladder, bare_age_ladder
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.ladders.numbers import COUNT_LADDERS, clock_ladder, counted_ladder, money_ladder, number_ladder
+from sanitizer.ladders.superlatives import superlative_ladder
 from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
@@ -53,7 +54,7 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
         known = age_ladder(term, context) or bare or sum_of_money or next(counted, None)
         return known or number_ladder(term, context.partition("\n")[0])
     if type is PiiType.DEM:
-        return age_ladder(term, context) or bare_age_ladder(term, context, kind)
+        return superlative_ladder(term) or age_ladder(term, context) or bare_age_ladder(term, context, kind)
     return None
 
 

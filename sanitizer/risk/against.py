@@ -14,6 +14,7 @@ import numpy as np
 
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding
+from sanitizer.risk.clauses import leave_out
 from sanitizer.risk.crowd import Crowd, Sight
 from sanitizer.risk.facts import Fact, changes_of, facts_of, write_facts
 from sanitizer.risk.people import People
@@ -88,10 +89,11 @@ class Against:
         self._hide(facts, sight)
         lone = widen_statements(text, facts, sight, self.k)
         self._hide(facts, sight)  # a statement may have held what the others share
-        widened = sum(fact.now > 0 for fact in facts)
+        clauses = leave_out(text, facts, sight, self.k)
+        widened = sum(fact.now > 0 for fact in facts) + len(clauses)
         alike = sight.alike()
         standing = Standing(alike + 1, len(self.crowd), self.k, widened, lone, place is not None)
-        return write_facts(text, findings, facts), standing
+        return write_facts(text, findings, facts, clauses), standing
 
 
 def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
@@ -100,7 +102,7 @@ def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
     places = np.array([sight.index[fact.word] for fact in words], dtype=np.int64)
     costs = np.array([fact.forms[1].cost for fact in words])
     open_ = sight.holders[places] < ordinary
-    things = [fact for fact in facts if fact.findings]
+    things = [fact for fact in facts if not fact.word]
     why = f"it told the person from {k} others"
     while sight.alike() < k - 1:
         lead = sight.lead()

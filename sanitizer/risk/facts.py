@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
-from sanitizer.core.ladder import MASK, Ladder
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.spans import SpanIndex
+from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
-from sanitizer.risk.words import word_spans, words_of
+from sanitizer.risk.words import sentence_spans, word_spans, words_of
 
 STEP = 0.25
 """What a wider rung costs beside the words that go with it, in words."""
 DETECTOR = "against"
+NOTHING = "[…]"
+"""What stands for a clause of which nothing is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +48,15 @@ class Fact:
 
 
 def facts_of(text: str, findings: Sequence[Finding]) -> list[Fact]:
-    """The facts of a text: one for each thing found, and one for each other word.
+    """The facts of a text: one for each thing found, one for each title, and one for each other word.
+
+    A run of words with capitals inside a sentence goes whole or not at all, with the small words between them: what is
+    left of a title tells it.
 
     >>> [fact.word for fact in facts_of("boats and boats", [])]
     ['boats', 'and']
+    >>> [(fact.word, fact.spans) for fact in facts_of("he saw The Lord of Boats", [])]
+    [('', ((7, 24),)), ('he', ((0, 2),)), ('saw', ((3, 6),))]
     """
     things: dict[object, list[int]] = {}
     for number, finding in enumerate(findings):
@@ -55,6 +64,9 @@ def facts_of(text: str, findings: Sequence[Finding]) -> list[Fact]:
         things.setdefault(key, []).append(number)
     facts = [_thing(findings, numbers) for numbers in things.values()]
     taken = SpanIndex((finding.start, finding.end) for finding in findings)
+    titles = [span for span in _title_spans(text) if not taken.meets(*span)]
+    facts += [_title(text, span) for span in titles]
+    taken = SpanIndex([*((finding.start, finding.end) for finding in findings), *titles])
     words: dict[str, list[tuple[int, int]]] = {}
     for start, end, word in word_spans(text):
         if not taken.meets(start, end):
@@ -65,6 +77,29 @@ def facts_of(text: str, findings: Sequence[Finding]) -> list[Fact]:
         forms = (kept,) if word in FUNCTION_WORDS else (kept, gone)  # small words never go: they hold the rest up
         facts.append(Fact(tuple(spans), (), forms, word))
     return facts
+
+
+_BETWEEN = re.compile(rf"[^\S\n](?:{alternation('small_words.in_titles')}[^\S\n]){{0,2}}")
+_CAPITAL = re.compile(r"[A-Z][\w’'-]*")
+
+
+def _title_spans(text: str) -> list[tuple[int, int]]:
+    """Where two or more words with capitals stand in a row, or small words between them; not at a sentence's start."""
+    starts = {start for start, _ in sentence_spans(text)}
+    spans: list[tuple[int, int]] = []
+    for match in _CAPITAL.finditer(text):
+        if spans and _BETWEEN.fullmatch(text, spans[-1][1], match.start()):
+            spans[-1] = (spans[-1][0], match.end())
+        elif match.start() not in starts:
+            spans.append(match.span())
+    return [(start, end) for start, end in spans if _BETWEEN.search(text, start, end)]
+
+
+def _title(text: str, span: tuple[int, int]) -> Fact:
+    """A title: kept, or gone with all its words."""
+    words = Counter(words_of(text[span[0] : span[1]]))
+    kept = Form((text[span[0] : span[1]],), words, 0.0)
+    return Fact((span,), (), (kept, Form((MASK,), Counter(), float(words.total()))))
 
 
 def _thing(findings: Sequence[Finding], numbers: Sequence[int]) -> Fact:
@@ -99,8 +134,13 @@ def changes_of(fact: Fact, form: int, index: Mapping[str, int]) -> dict[int, int
     return {place: more for place, more in found.items() if more}
 
 
-def write_facts(text: str, findings: Sequence[Finding], facts: Sequence[Fact]) -> list[Finding]:
-    """The findings with the forms that the facts have come to; neighbouring masks become one."""
+def write_facts(
+    text: str, findings: Sequence[Finding], facts: Sequence[Fact], left_out: Sequence[tuple[int, int]] = ()
+) -> list[Finding]:
+    """The findings with the forms that the facts have come to; neighbouring masks become one.
+
+    What lies in one of the spans ``left_out`` goes with the whole span.
+    """
     changed = dict(enumerate(findings))
     gone: list[Finding] = []
     for fact in facts:
@@ -110,9 +150,25 @@ def write_facts(text: str, findings: Sequence[Finding], facts: Sequence[Fact]) -
         for number, new in zip(fact.findings, form.texts, strict=False):
             old = findings[number]
             changed[number] = replace(old, replacement=new, reason=f"{old.reason}; {reason}".removeprefix("; "))
-        if fact.word:
+        if not fact.findings:
             gone += [_masked(text, start, end, reason) for start, end in fact.spans]
-    return _joined(text, sorted([*changed.values(), *gone], key=lambda finding: finding.start))
+    every = sorted([*changed.values(), *gone], key=lambda finding: finding.start)
+    out = SpanIndex(left_out)
+    clauses = [_left_out(text, span, every) for span in left_out]
+    every = [finding for finding in every if not out.meets(finding.start, finding.end)]
+    return _joined(text, sorted([*every, *clauses], key=lambda finding: finding.start))
+
+
+def _left_out(text: str, span: tuple[int, int], findings: Sequence[Finding]) -> Finding:
+    """A clause of which nothing is told; whom it names directly is still looked for in the output."""
+    start, end = span
+    inside = [f for f in findings if f.start < end and start < f.end]
+    direct = any(f.identifier is Identifier.DIRECT for f in inside)
+    ladder = Ladder.build(text[start:end], [Rung(NOTHING, "rule", EVERYTHING)])
+    return Finding(
+        start, end, text[start:end], PiiType.MISC, Identifier.DIRECT if direct else Identifier.QUASI, 0.5, (DETECTOR,),
+        ladder=ladder, replacement=NOTHING, reason="it told the person, and no word of it could be hidden alone",
+    )  # fmt: skip
 
 
 def _masked(text: str, start: int, end: int, reason: str) -> Finding:

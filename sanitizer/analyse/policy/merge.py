@@ -32,6 +32,8 @@ _LEAD = re.compile(
     r"(?<=['’])(?:m|s|re|ve|ll|d)\s|(?:i['’]m|(?:he|she|it|that)['’]s|(?:we|you|they)['’]re)\s)+",
     re.IGNORECASE,
 )
+_OPENING = re.compile(r"[^\s.!?:][^\S\n]+[\"“‘'(]?((?:The|An?)[^\S\n]+)\Z")
+"""The article that opens a title inside a sentence."""
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
 _JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
@@ -46,6 +48,9 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     >>> text = "the Bergs' house"
     >>> trimmed(text, Finding(0, 10, text[:10], PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
     'Bergs'
+    >>> text = "in the drama The Harbour"
+    >>> trimmed(text, Finding(17, 24, text[17:], PiiType.MISC, Identifier.QUASI, 1.0, ("x",))).text
+    'The Harbour'
     """
     start, end = finding.start, finding.end
     if finding.origin.exact:
@@ -55,6 +60,9 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
         tail = _TAIL.search(text, start, end)
     if lead:
         start = lead.end()
+    if finding.type is PiiType.MISC and start < end and text[start].isupper() and not finding.origin.exact:
+        opening = _OPENING.search(text, max(0, start - 12), start)
+        start = opening.start(1) if opening else start
     if tail and tail.start() > start:
         end = tail.start()
         if _KEEP_DOT.search(text, start, min(end + 1, finding.end)) and text[end : end + 1] == ".":

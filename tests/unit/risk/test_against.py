@@ -100,3 +100,22 @@ def test_what_everybody_has_tells_nobody():
     people = People(("a", "b", "c"), texts)
     for person, text in zip("abc", texts, strict=True):
         assert Against(people, k=2).widen(text, [], person)[1].reached
+
+
+def test_a_title_goes_whole_with_its_small_words():
+    text = "This one lives in the town and sings The Lord of Boats every day."
+    found, standing = Against(PEOPLE, k=3).widen(text, [], "p5")
+    assert standing.reached
+    assert any("The Lord of Boats" in finding.text for finding in found)
+
+
+def test_a_clause_is_left_out_where_small_words_tell():
+    """Only one person "is whom we are to thank"; no word of it can be hidden alone."""
+    lines = tuple(f"{'Whom we thank. ' if n == 3 else ''}{text}" for n, text in enumerate(PEOPLE.texts))
+    text = "Whom must we? This one lives in the town."
+    found, standing = Against(People(PEOPLE.ids, lines), k=5).widen(text, [], "p3")
+    assert standing.reached
+    output = recode(text, found)[0]
+    assert "[…]" in output
+    assert "Whom" not in output
+    assert "lives in the town" in output

@@ -1,0 +1,26 @@
+"""Ladders of what singles one person out of all: "the first woman", "the youngest judge"."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.language import alternation
+from sanitizer.language.english.inflect import plural
+
+_SINGLES_OUT = re.compile(rf"the\s.*?\b{alternation('facts.singling')}\s.*?([\w-]+)\Z", re.IGNORECASE)
+_MANY = 10_000
+"""How many people are taken to be or to have done the like, in some order."""
+
+
+def superlative_ladder(term: str) -> Ladder | None:
+    """The ladder of a phrase that singles somebody out, or None: what is left is that there are such people.
+
+    >>> [rung.text for rung in superlative_ladder("the first Norwegian woman")]
+    ['one of the women', '***']
+    """
+    match = _SINGLES_OUT.fullmatch(" ".join(term.split()))
+    if match is None:
+        return None
+    noun = match[1] if match[1].istitle() else match[1].lower()
+    return Ladder.build(term, [Rung(f"one of the {plural(noun)}", "rule", _MANY)])
