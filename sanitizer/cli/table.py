@@ -43,6 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--k", type=int, help="the least number of people who look alike; overrides the settings")
     parser.add_argument("--strategy", choices=("cluster", "mondrian", "gdf"), help="overrides the settings")
     parser.add_argument("--relational-weight", type=float, metavar="W", help="0 to 1; overrides the settings")
+    parser.add_argument("--against", metavar="PEOPLE", help=argparse.SUPPRESS)
     parser.add_argument(
         "--strict", action="store_true", help="refuse columns that look like identifiers and are declared harmless"
     )
@@ -50,6 +51,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Reads, releases, verifies, writes; or only prints a draft of the settings."""
+    if args.against is not None:
+        raise clashing_options(
+            "tables are not released --against people: k, l and t say how many look alike",
+            hint="sanitizer text --against takes the texts; verify --just-check --population counts people",
+        )
     if args.inspect:
         return _inspect(args)
     if not args.config or not args.output:

@@ -39,7 +39,9 @@ _SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
-_QUANTITIES = re.compile(rf"(?:{alternation('small_words.of_amounts')}|one of|more than|\w+illions|dozens of) |multi-|dozens")
+_QUANTITIES = re.compile(
+    rf"(?:{alternation('small_words.of_amounts')}|one of|more than|\w+illions|dozens of) |multi-|dozens"
+)
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
