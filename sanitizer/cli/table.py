@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--k", type=int, help="the least number of people who look alike; overrides the settings")
     parser.add_argument("--strategy", choices=("cluster", "mondrian", "gdf"), help="overrides the settings")
     parser.add_argument("--relational-weight", type=float, metavar="W", help="0 to 1; overrides the settings")
-    parser.add_argument("--against", metavar="PEOPLE", help=argparse.SUPPRESS)
+    parser.add_argument("--against", metavar="PEOPLE", help="refused: for documents; tables have k, l and t")
     parser.add_argument(
         "--strict", action="store_true", help="refuse columns that look like identifiers and are declared harmless"
     )

@@ -11,12 +11,12 @@ from sanitizer.risk.lexical import weigh
 from sanitizer.risk.people import People
 from sanitizer.risk.words import Vocabulary, to_unit, words_of
 
-RECURRENCE = 0.85
+RECURRENCE = 0.9
 """How much of what a text tells another text about the same person is taken to tell too. Of what the default leaves in
 abstracts of 25 actors, .59 stands in long articles on them; the rest is a margin."""
 SAME = 0.95
 """A line so close to the document (as a cosine) is the document itself, not another text about its person."""
-RIVALS = 200
+RIVALS = 50
 """Against so many of the likeliest others a word is weighed."""
 EVERYBODY = 0.9
 """A word that so many of the people have tells nobody from anybody: it counts for nothing."""

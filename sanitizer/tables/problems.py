@@ -46,9 +46,8 @@ def build_column(column: QuasiColumn) -> Column:
     name, bias, domain = column.settings.name, column.settings.bias, column.domain
     if isinstance(domain, NumberDomain):
         own = np.zeros(len(domain.values))
-        width = (
-            float(domain.top[-1] - domain.bottom[0]) if domain.top is not None and domain.bottom is not None else 0.0
-        )
+        said = len(domain.values) and domain.top is not None and domain.bottom is not None  # none may be readable
+        width = float(domain.top[-1] - domain.bottom[0]) if said else 0.0  # type: ignore[index]
         if domain.below and domain.bottom is not None and width:
             own[0] = (domain.values[0] - domain.bottom[0]) / width
         if domain.above and domain.top is not None and width:

@@ -103,3 +103,15 @@ def test_sets_can_be_read_back(names: list[str]) -> None:
     if names == [""]:
         return
     assert sorted(read_set(write_set(names))) == sorted(names)
+
+
+def test_a_column_without_any_readable_number_is_unknown_throughout() -> None:
+    settings = parse_table_settings(
+        {
+            "parameters": {"k": 2, "unreadable": 1.0},
+            "attributes": {"age": {"type": "numerical", "anonymization_type": "quasi_identifier"}},
+        }
+    )
+    release = TableSanitizer(settings)(pd.DataFrame({"age": ["", "old", "young"]}))
+    assert release.table["age"].tolist() == ["unknown"] * 3
+    assert release.report["relational_loss"] == pytest.approx(2 / 3)  # an empty cell loses nothing
