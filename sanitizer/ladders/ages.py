@@ -94,7 +94,7 @@ def stages(age: int, context: str = "", term: str = "") -> list[Rung]:
 
 
 def _whose(context: str, term: str = "") -> str:
-    """The pronoun of whose age it is: the nearest word that tells, the only one of the sentence or of the document.
+    """The pronoun of whose age it is: the nearest word that tells, else the only one of all that is read.
 
     >>> _whose("Her husband, 71, came.", "71"), _whose("He and she are old."), _whose("I am 53.", "53")
     ('his', 'their', 'my')
@@ -105,12 +105,9 @@ def _whose(context: str, term: str = "") -> str:
     if near:
         word = near[-1][0]
         return "my" if word == "I" else "his" if _HE.fullmatch(word) else "her"
-    for part in (sentence, context):
-        he, she = bool(_HE.search(part)), bool(_SHE.search(part))
-        if he != she:
-            return "his" if he else "her"
-        if he:
-            return "their"
+    he, she = bool(_HE.search(context)), bool(_SHE.search(context))
+    if he or she:
+        return "their" if he and she else "his" if he else "her"
     return "my" if _I.search(context) else "their"
 
 

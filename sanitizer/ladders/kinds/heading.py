@@ -54,6 +54,8 @@ def with_heads(
         said = _of_names(term, rungs, lambda head: class_of(head) in link.chain)
     else:
         return rungs
+    sources = {fold(rung.text): rung.source for rung in rungs}
+    said = [replace(rung, source=sources.get(rung.text, rung.source)) for rung in said]
     known = {fold(rung.text) for rung in said}
     every = [*said, *(rung for rung in rungs if fold(rung.text) not in known)]
     least = 0
