@@ -104,3 +104,17 @@ def test_a_text_reads_the_same_in_any_company():
     detector = ReaderDetector(Fake(Ada=("PERSON", 0.9, 1)), THRESHOLDS["balanced"])
     alone = detector.read(["Ada came"], [[]])[0]
     assert detector.read(["x", "Ada came", "y"], [[], [], []])[1] == alone
+
+
+def test_a_small_word_at_the_end_of_a_mention_is_not_part_of_it():
+    text = "a weaver from Narvik"
+    kept = read(text, weaver=("DEM", 0.9, 0), **{"from": ("DEM", 0.9, 0), "Narvik": ("LOC", 0.9, 0)})
+    assert "from" not in {word for f in kept for word in f.text.split()}
+
+
+def test_what_ends_in_a_legal_form_is_a_company():
+    text = "He left Halonen Oy"
+    kept = read(text, Halonen=("PERSON", 0.9, 0))
+    assert [f.type.value for f in kept] == ["PERSON"]
+    both = ReaderDetector(Fake(Halonen=("PERSON", 0.9, 0), Oy=("PERSON", 0.9, 0)), THRESHOLDS["balanced"])
+    assert "PERSON" not in {f.type.value for f in both.read([text], [[]])[0] if f.text.endswith("Oy") and " " in f.text}
