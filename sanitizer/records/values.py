@@ -114,6 +114,11 @@ class ValueFinder:
     def _demographic(self, text: str, finding: Finding) -> Iterator[Value]:
         """The attribute of a demographic term; "Norwegian nurse" is a nationality and a job."""
         attribute = _BRANCHES.get(self._branch(finding.text, _around(text, finding.start, finding.end)))
+        pair = finding.text.split(" and ")
+        if len(pair) == 2 and all(self._branch(one, "") == "profession" for one in pair):  # "dentist and violinist"
+            yield Value("job", pair[0], finding.start, finding.start + len(pair[0]))
+            yield Value("job", pair[1], finding.end - len(pair[1]), finding.end)
+            return
         first, gap, rest = finding.text.partition(" ")
         start = finding.start
         if attribute and rest and first[:1].isupper():

@@ -49,8 +49,8 @@ def _belong(text: str, last: Finding, finding: Finding) -> bool:
         or {last.origin, finding.origin} & _FIXED
     ):
         return False
-    if last.identifier is Identifier.DIRECT or finding.identifier is Identifier.DIRECT:
-        return False
+    if last.identifier is Identifier.DIRECT or finding.identifier is Identifier.DIRECT or last.kind == "age":
+        return False  # "65-year-old dentist" is an age and a job
     gap = text[last.end : finding.start]
     if last.type is finding.type and _SPACE.fullmatch(gap):
         dates = last.type is PiiType.DATETIME and any(c.isdigit() for c in last.text)
