@@ -177,7 +177,7 @@ class Sanitizer:
         """The rungs of a term in its sentence; ``kind`` is what a reader takes it for, with the probability of that.
 
         >>> [rung.text for rung in Sanitizer().ladder("3 May 2021", type="DATETIME")][:2]
-        ['May 2021', '2021']
+        ['May 2021', 'mid-2021']
         """
         try:
             wanted = PiiType(type)
