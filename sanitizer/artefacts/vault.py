@@ -143,10 +143,11 @@ class Vault:
         held = {"names": content.names, "originals": content.originals, "documents": content.documents}
         plain = zlib.compress(json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode(), 3)
         nonce = os.urandom(_NONCE)
+        sealed = _cipher(master).encrypt(nonce, plain, head)
         if not self.path.exists():  # nobody else reads it, not even for a moment
             os.close(os.open(self.path, os.O_CREAT | os.O_WRONLY, 0o600))
         with atomic_write(self.path, "wb") as handle:
-            handle.write(head + nonce + _cipher(master).encrypt(nonce, plain, head))
+            handle.write(head + nonce + sealed)
         status = os.stat(self.path)
         self._content, self._seen = content, (status.st_ino, status.st_mtime_ns, status.st_size)
 
