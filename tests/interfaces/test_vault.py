@@ -154,3 +154,14 @@ def test_several_workers_number_people_as_one_does(vault):
     two = [doc.text for doc in Sanitizer(vault=str(vault), workers=2, **settings).pipe(texts)]
     assert one == two
     assert max(text.count("PERSON") for text in one) == 2
+
+
+def test_a_thing_keeps_the_rung_of_other_documents_unless_the_floor_asks_for_a_wider_one():
+    free = Sanitizer(consistent_across=True)
+    free._collection._book.call("rung:LOC", "bergen", lambda number, taken: "city in Northern Europe\n1")
+    doc = free("Ada Berg lives in Bergen.")
+    assert doc.text == "PERSON 1 lives in a city in Northern Europe."
+    assert free(doc.text).text == doc.text
+    floored = Sanitizer(consistent_across=True, k=1000)
+    floored._collection._book.call("rung:LOC", "bergen", lambda number, taken: "city in Norway\n1")
+    assert "Norway" not in floored("She lives in Bergen.").text
