@@ -96,6 +96,8 @@ def fitted(
     said = counted(place)
     if said is not None:
         return said
+    if stand_in.startswith("some ") and place.determiner:  # "the four decades" are "the decades"
+        return place.edit(stand_in.removeprefix("some "))
     if (
         (finding.type is PiiType.DATETIME or stand_in.startswith("in "))
         and stand_in not in _DATES

@@ -69,4 +69,5 @@ def _sized(place: Place) -> Edit:
         said += " of"
     loosely = _LOOSELY.search(place.before)
     left = len(loosely[0]) if loosely and len(loosely[0]) <= place.free else 0
-    return place.edit(said[0].upper() + said[1:] if place.opens_before(left) else said, left=left)
+    opens = place.opens_before(left) and place.text[place.finding.start - left : place.finding.end][:1].isupper()
+    return place.edit(said[0].upper() + said[1:] if opens else said, left=left)
