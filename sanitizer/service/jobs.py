@@ -13,8 +13,8 @@ _KEPT = 4
 """Sanitizers of different settings that stay loaded."""
 
 _WARMING = (
-    "On 3 May 2021; on 4 June 2022; on 5 July 2023 Dr. Ada Berg, 64 years old, a Norwegian nurse from Oslo, left Zorblax "
-    "Hospital, met Mr. Per Dahl of Hansen Ltd in Kraków, paid 4,500 euros, called +47 22 12 34 56 and wrote to "
+    "On 3 May 2021; on 4 June 2022; on 5 July 2023 Dr. Ada Berg, 64 years old, a Norwegian nurse from Oslo, left "
+    "Zorblax Hospital, met Mr. Per Dahl of Hansen Ltd in Kraków, paid 4,500 euros, called +47 22 12 34 56 and wrote to "
     "a@example.org about the Blue Lantern, her asthma and case 12-3456. Ada Berg was born in 1957 and lives in Bergen."
 )
 """A text that has a little of everything, so that whatever loads on first use is loaded before the first request."""
