@@ -20,9 +20,9 @@ _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seven
 _HE, _SHE, _I = (
     re.compile(rf"\b{alternation('pronouns_by_gender.man')}\b", re.IGNORECASE),
     re.compile(rf"\b{alternation('pronouns_by_gender.woman')}\b", re.IGNORECASE),
-    re.compile(r"\b(?:I|I['’]m|my)\b"),
+    re.compile(r"\b(?:I|(?i:i['’]?m)|my)\b"),
 )
-_GENDERED = re.compile(rf"\b(?:(?i:{alternation('pronouns_by_gender')})|I)\b")
+_GENDERED = re.compile(rf"\b(?:(?i:{alternation('pronouns_by_gender')}|i['’]?m)|I)\b")
 NEAR = 30
 """Characters before an age in which a word tells whose it is."""
 _YEARS = r"(?:y(?:ea)?rs?\.?|y/?o)"
@@ -104,7 +104,7 @@ def _whose(context: str, term: str = "") -> str:
     near = [*_GENDERED.finditer(before[-NEAR:])] if found else []
     if near:
         word = near[-1][0]
-        return "my" if word == "I" else "his" if _HE.fullmatch(word) else "her"
+        return "my" if _I.fullmatch(word) else "his" if _HE.fullmatch(word) else "her"
     he, she = bool(_HE.search(context)), bool(_SHE.search(context))
     if he or she:
         return "their" if he and she else "his" if he else "her"

@@ -18,6 +18,9 @@ from sanitizer.language.english.numbers import TIME_UNIT
 _MONEY = {"amount", "money", "salary"}
 PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
+_MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
+"""The time of day in four figures."""
+_YEAR = re.compile(r"(?:1[0-9]|20)[0-9]{2}")
 _LEADING = re.compile(rf"^(?:the|an?|last|next|past|{alternation('small_words.approximate')})\s+")
 _RECURRING = frozenset(word.casefold() for word in (*MONTHS, *WEEKDAYS)) | {
     *(f"{day.casefold()}s" for day in WEEKDAYS),
@@ -46,7 +49,7 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
     if type is PiiType.CODE:
         return Ladder.build(term, [])
     if type is PiiType.DATETIME:
-        return _time_ladder(term, context)
+        return _time_ladder(term, context, kind)
     if type is PiiType.QUANTITY:
         bare = bare_age_ladder(term, context, kind)
         counted = (ladder for make in COUNT_LADDERS if (ladder := make(term)))
@@ -61,9 +64,13 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
 computed_ladder.name = "computed"  # type: ignore[attr-defined]
 
 
-def _time_ladder(term: str, context: str) -> Ladder | None:
+def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
     if term.casefold().strip() in _RECURRING:
         return Ladder.build(term, [], own_support=EVERYTHING)
+    hours = _MILITARY.fullmatch(term.strip())
+    if hours and (kind == "time" or not _YEAR.fullmatch(hours[0])):
+        part = clock_ladder(f"{hours['h']}:{hours['m']}")
+        return Ladder.build(term, part.rungs[:-1]) if part else None
     for make in (date_ladder, age_ladder, clock_ladder):
         ladder = make(term)
         if ladder is not None:

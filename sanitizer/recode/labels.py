@@ -23,7 +23,8 @@ from sanitizer.recode.story import one_story
 
 OPAQUE = f"[{DETAIL}]"
 """The label that tells least."""
-_VAGUE = {"record", "number", "code", "case", ""}
+_VAGUE = {"record", "number", "code", "case", "reference", "national-id", ""}
+"""Kinds of codes that say less than the word before one, as all that are numbers of something do."""
 _CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n]{{0,14}}\Z", re.IGNORECASE)
 """The word before a code that says what it is of."""
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
@@ -56,7 +57,7 @@ def label(finding: Finding, before: str = "") -> str:
     """
     kind = finding.kind.replace("_", "-").casefold()
     if finding.type is PiiType.CODE or kind in {"street", "address"}:
-        said = _CUED.search(before) if kind in _VAGUE else None
+        said = _CUED.search(before) if kind in _VAGUE or kind.endswith("-number") else None
         return f"[{CUES[said[1].casefold()] if said else LABELS.get(kind) or _code(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
         if finding.text.isdigit() and kind != "age":

@@ -80,6 +80,7 @@ def by_component(text: str, settings: dict) -> str:
 
 def by_service(text: str, settings: dict) -> str:
     from fastapi.testclient import TestClient
+
     from sanitizer.service.app import create_app
 
     with TestClient(create_app()) as client:

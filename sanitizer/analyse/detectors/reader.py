@@ -56,6 +56,10 @@ _WEAK_SHAPES = frozenset(words("weak_shapes"))
 """Shapes that many things have which tell nobody apart."""
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
+_CERTAIN = 0.9
+"""From which probability of another type on the form of a code does not make it one."""
+_GUESSED = frozenset({"phone", "national-id"})
+"""Kinds of which so many forms exist that nearly any number has one."""
 _LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
 _LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
 _NAMES = ("Ann Cole", "Anna Cole", "Annie Cole", "Annie Coles", "Annie Colesby")
@@ -109,9 +113,27 @@ def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float])
         return finding
     something = 1 - reading.types(finding.start, finding.end)["O"]
     if finding.origin is Origin.SHAPE and finding.kind not in _WEAK_SHAPES:
-        return finding if something > 1 - _NOTHING else None
+        return _as_read(reading, finding) if something > 1 - _NOTHING else None
     needed = thresholds[finding.type.value]
-    return replace(finding, score=min(1.0, something)) if something >= needed else None
+    return _as_read(reading, replace(finding, score=min(1.0, something))) if something >= needed else None
+
+
+def _as_read(reading: Reading, finding: Finding) -> Finding:
+    """A number or code of no sure form as what the reader takes it for: another kind of code, an amount, a vehicle.
+
+    It stays a finding whatever it is; a form that many numbers have says less of it than its sentence.
+    """
+    if finding.type is not PiiType.CODE:
+        return finding
+    types = reading.types(finding.start, finding.end)
+    best = max(types, key=lambda name: types[name])
+    if best not in {"O", "CODE", "PERSON"} and types[best] >= _CERTAIN:
+        kind = reading.kind(finding.start, finding.end, best)[0]
+        return replace(finding, type=PiiType(best), kind=kind, identifier=Identifier.QUASI)
+    kind, sure = reading.kind(finding.start, finding.end, "CODE")
+    if sure >= (_CERTAIN if kind in _GUESSED else _SURE):
+        return replace(finding, kind=kind)
+    return replace(finding, kind="number") if finding.kind in _GUESSED and kind != finding.kind else finding
 
 
 def _public(text: str, reading: Reading, mention: Mention) -> bool:

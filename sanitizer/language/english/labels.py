@@ -14,6 +14,8 @@ LABELS = {
     "ip": "network address", "mac": "network address", "password": "password", "secret": "password", "key": "key",
     "token": "key", "api-key": "key", "commit": "code", "plate": "number plate", "passport": "passport number",
     "postcode": "postcode", "zip": "postcode", "isbn": "book number", "street": "address", "address": "address",
+    "card-number": "card number", "licence": "licence number", "insurance-number": "insurance number", "flight": "flight",
+    "order-number": "order number", "ticket-number": "ticket number", "serial-number": "serial number",
     "number": "number", "code": "code", "coordinates": "coordinates",
     "wallet": "account number", "travel-document": "passport number", "query": "name",
 }  # fmt: skip
@@ -27,6 +29,7 @@ CUES = {
     "student": "student number", "staff": "staff number", "employee": "staff number", "member": "member number",
     "tel": "phone number", "phone": "phone number", "mobile": "phone number", "fax": "phone number",
     "serial": "serial number", "tax": "tax number", "grant": "grant number", "badge": "badge number",
+    "identity": "identity number", "acct": "account number", "cell": "phone number",
     "specimen": "specimen number", "chip": "chip number", "password": "password", "pin": "password",
 }  # fmt: skip
 """The label of a code by the word before it."""
