@@ -21,6 +21,8 @@ _DETERMINER = re.compile(
 _MODIFIER = re.compile(
     rf"\b(?:{alternation('small_words.determiners')}|\w+['’]s)\s+(?:[\w’'-]+,?\s+){{1,3}}\Z", re.IGNORECASE
 )
+_PLACES = frozenset({"city", "country"})
+"""Kinds of things whose mentions are names without a capital too."""
 _ENDINGS = words("adjectives.endings")
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
@@ -58,7 +60,7 @@ class Place:
     @property
     def named(self) -> bool:
         """Whether the original looks like a name."""
-        return not self.finding.text[:1].islower()
+        return not self.finding.text[:1].islower() or self.finding.kind in _PLACES
 
     @property
     def determiner(self) -> bool:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -56,6 +56,8 @@ _WEAK_SHAPES = frozenset(words("weak_shapes"))
 """Shapes that many things have which tell nobody apart."""
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
+_NAME_LIKE = 0.75
+"""From which probability on an ordinary word before a name is its first part."""
 _CERTAIN = 0.9
 """From which probability of another type on the form of a code does not make it one."""
 _GUESSED = frozenset({"phone", "national-id"})
@@ -90,11 +92,27 @@ class ReaderDetector:
         plain = _as_names(text)
         reading = self.reader.probabilities(plain, threads=self.threads)
         thresholds = self.thresholds if plain is text else {t: max(p, _AGAIN[t]) for t, p in self.thresholds.items()}
-        mentions = (one for one in reading.mentions(thresholds) if not _public(text, reading, one))
+        mentions = (one for one in _names(text, reading.mentions(thresholds)) if not _public(text, reading, one))
         own = one_decision(part for mention in mentions for part in _findings(text, mention))
         kept = [f for finding in found if (f := _judged(reading, finding, thresholds)) is not None]
         layout = stamps(text)
         return [one for one in (*kept, *own) if not (layout and one.type is PiiType.DATETIME and _within(one, layout))]
+
+
+def _names(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
+    """The mentions, a small word that the reader takes for a name as one with the name behind it: "Per Dahl"."""
+    left: Mention | None = None
+    for mention in mentions:
+        if left is not None and mention.type == "PERSON" and text[left.end : mention.start] == " ":
+            mention = replace(mention, start=left.start)
+        elif left is not None:
+            yield left
+        small = mention.type == "PERSON" and mention.type_score >= _NAME_LIKE
+        left = mention if small and ordinary(text[mention.start : mention.end]) else None
+        if left is None:
+            yield mention
+    if left is not None:
+        yield left
 
 
 def _within(finding: Finding, spans: SpanIndex) -> bool:

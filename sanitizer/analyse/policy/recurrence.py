@@ -81,7 +81,8 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             seen.add((word.casefold(), finding.type))
             common = word.casefold() in _FUNCTION_WORDS
             for start, end in index.find(word):
-                hidden = opens(text, start) and not _ACTS.match(text, end)  # "Will will come", but "Will you come?"
+                acts = _ACTS.match(text, end) or _alone(text, start, end)
+                hidden = opens(text, start) and not acts  # "Will will come", but "Will you come?"
                 if not word[0].isupper() or (common and (hidden or not text[start].isupper())):
                     continue
                 if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
@@ -112,6 +113,13 @@ def misspellings(index: WordIndex, findings: Sequence[Finding]) -> Iterator[Find
 def opens(text: str, start: int) -> bool:
     """Whether a sentence begins at ``start``, where any word has a capital."""
     return not (before := text[max(0, start - 40) : start].rstrip(" \t\"“‘'(")) or before[-1] in ".!?:\n\r"
+
+
+def _alone(text: str, start: int, end: int) -> bool:
+    """Whether a word has its line to itself, as a signature has."""
+    after = text.find("\n", end)
+    line = text[text.rfind("\n", 0, start) + 1 : after if after >= 0 else len(text)]
+    return line.strip(" \t\r-–—,.") == text[start:end]
 
 
 def _same_case(first: str, other: str) -> bool:
