@@ -53,7 +53,13 @@ def generated(count: int, sentences: int, seed: int = 1) -> list[str]:
 
 
 def _found(sanitizer: Sanitizer) -> Callable[[list[str]], int]:
-    return lambda part: sum(len(document.findings) for document in sanitizer.pipe(part))
+    from sanitizer.analyse.detectors.reader import open_reader
+
+    def run(part: list[str]) -> int:
+        open_reader(sanitizer.settings.reader).forget()  # each round reads its texts as if for the first time
+        return sum(len(document.findings) for document in sanitizer.pipe(part))
+
+    return run
 
 
 def main() -> None:

@@ -212,15 +212,17 @@ def _nobody(finding: Finding) -> bool:
 
 def one_decision(findings: Iterable[Finding]) -> list[Finding]:
     """The findings, those written alike with one type, kind and identifier: what the reader says of them together."""
-    listed = list(findings)
+    listed = [(fold(finding.text), finding) for finding in findings]
     votes: dict[str, dict[tuple[PiiType, str, Identifier], float]] = defaultdict(lambda: defaultdict(float))
-    for finding in listed:
-        votes[fold(finding.text)][finding.type, finding.kind, finding.identifier] += finding.score
+    for key, finding in listed:
+        votes[key][finding.type, finding.kind, finding.identifier] += finding.score
     best = {key: max(counts, key=lambda one: (counts[one], one)) for key, counts in votes.items()}
-    return [
-        replace(f, type=best[fold(f.text)][0], kind=best[fold(f.text)][1], identifier=best[fold(f.text)][2])
-        for f in listed
-    ]
+    result = []
+    for key, finding in listed:
+        type, kind, identifier = best[key]
+        same = finding.type is type and finding.kind == kind and finding.identifier is identifier
+        result.append(finding if same else replace(finding, type=type, kind=kind, identifier=identifier))
+    return result
 
 
 @lru_cache(maxsize=2)

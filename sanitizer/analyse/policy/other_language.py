@@ -43,7 +43,8 @@ def other_language(text: str, own: str = "en") -> str | None:
         return script
     if len(found) < LEAST:
         return None
-    shares = {code: _share(found, code) for code in {own, *words("languages.told_apart")}}
+    distinct = set(found)
+    shares = {code: _share(distinct, code) for code in {own, *words("languages.told_apart")}}
     best = max(shares, key=lambda code: (shares[code], code))
     told = best != own and shares[best] >= _OTHERS and shares[best] > _MORE * shares[own]
     return best if told else None
@@ -56,10 +57,9 @@ def tell_language(text: str, own: str) -> None:
         warnings.warn(line, OtherLanguageWarning, stacklevel=1)  # from one place, so that it is said once
 
 
-def _share(found: list[str], code: str) -> float:
+def _share(distinct: set[str], code: str) -> float:
     """The share of distinct words that are small words of a language, so that one repeated word does not decide."""
-    distinct = set(found)
-    return sum(word in _small_words(code) for word in distinct) / len(distinct)
+    return len(distinct & _small_words(code)) / len(distinct)
 
 
 @lru_cache(maxsize=64)
@@ -73,6 +73,8 @@ def _small_words(code: str) -> frozenset[str]:
 
 def _script(text: str, own: str) -> str | None:
     """The script of a text that is mostly in another one than the language is written in, for Latin ones."""
+    if text.isascii():
+        return None
     letters = [char for char in text if char.isalpha()]
     if not letters or not all(word.isascii() for word in list(_small_words(own))[:50]):
         return None

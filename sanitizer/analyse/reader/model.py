@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -25,6 +28,8 @@ LONGEST = 190  # pieces of a window
 OVERLAP = 48
 _MANY = 8
 """From so many windows on a text is worth threads."""
+REMEMBERED = 192
+"""The answers for so many windows are kept, about 30 MB: a text that is looked at again has changed in few places."""
 MOST = 1e4
 """Logits of a trained model are smaller than this."""
 
@@ -40,6 +45,8 @@ class Reader:
         self.labels = labels
         self._tokenizer = tokenizer
         self._session = session
+        self._known: OrderedDict[bytes, np.ndarray] = OrderedDict()
+        self._lock = Lock()
 
     @classmethod
     def open(cls, folder: str | Path | None = None, *, threads: int = 1) -> Reader:
@@ -88,6 +95,23 @@ class Reader:
             raise damaged(f"{self.folder} gives numbers that are no answers")
         return answers
 
+    def _remembered(self, ids: np.ndarray, features: np.ndarray) -> np.ndarray:
+        """The same, from memory where this very window was read not long ago; of its text only a digest is kept."""
+        key = blake2b(ids.tobytes() + features.tobytes(), digest_size=16).digest()
+        with self._lock:
+            known = self._known.pop(key, None)
+        answers = self._answers(ids, features) if known is None else known
+        with self._lock:
+            self._known[key] = answers
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return answers
+
+    def forget(self) -> None:
+        """Lets go of the answers that are remembered, as a measurement must."""
+        with self._lock:
+            self._known.clear()
+
     def __reduce__(self) -> tuple[Any, ...]:
         return (Reader.open, (self.folder,))
 
@@ -127,7 +151,7 @@ class Reader:
         ids = np.concatenate(([CLS], pieces.ids[start:end], [SEP]))[None]
         features = np.zeros((1, end - start + 2, pieces.features.shape[1]), dtype=np.int64)
         features[0, 1:-1] = pieces.features[start:end]
-        answers = self._answers(ids, features)
+        answers = self._remembered(ids, features)
         words = np.flatnonzero((pieces.first >= low) & (pieces.first < high))
         logits[words] = answers[pieces.first[words] - start + 1]
 

@@ -98,7 +98,8 @@ def word_features(text: str, starts: Sequence[int], ends: Sequence[int]) -> np.n
     rows[:, BEFORE] = gaps[:-1]
     rows[:, AFTER] = gaps[1:]
     words = [text[a:b] for a, b in zip(starts, ends, strict=True)]
-    rows[:, CASE] = [case_of(word) for word in words]
+    cases = {word: case_of(word) for word in set(words)}
+    rows[:, CASE] = [cases[word] for word in words]
     line_start = 0
     for index in range(1, count + 1):
         if index == count or gaps[index] >= NEWLINE:

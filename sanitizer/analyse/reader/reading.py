@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from math import inf
 
 import numpy as np
 
@@ -21,9 +24,17 @@ class Labels:
 
     def kinds_of(self, type: str) -> np.ndarray:
         """The numbers of the kinds that a mention of ``type`` can have."""
-        return np.array([n for n, types in enumerate(self.kind_types) if type in types], dtype=np.int64)
+        known = self._kinds_of.get(type)
+        if known is None:
+            listed = [n for n, types in enumerate(self.kind_types) if type in types]
+            known = self._kinds_of[type] = np.array(listed, dtype=np.int64)
+        return known
 
-    @property
+    @cached_property
+    def _kinds_of(self) -> dict[str, np.ndarray]:
+        return {}
+
+    @cached_property
     def public_names(self) -> frozenset[str]:
         """The names of the kinds of public things."""
         return frozenset(name for name, types in zip(self.kinds[1:], self.kind_types[1:], strict=True) if not types)
@@ -66,31 +77,38 @@ class Reading:
     hide: np.ndarray
     direct: np.ndarray
 
-    def words(self, start: int, end: int) -> np.ndarray:
+    def words(self, start: int, end: int) -> range:
         """The numbers of the words that touch a stretch of characters."""
-        return np.flatnonzero((self.starts < end) & (self.ends > start))
+        starts, ends = self._borders
+        first = bisect_right(ends, start)
+        return range(first, max(first, bisect_left(starts, end, first)))
+
+    @cached_property
+    def _borders(self) -> tuple[list[int], list[int]]:
+        """Where words start and end, from left to right."""
+        return self.starts.tolist(), self.ends.tolist()
 
     def types(self, start: int, end: int) -> dict[str, float]:
         """How likely a stretch is of each type, as a mean over its words; ``O`` is nothing to hide."""
         words = self.words(start, end)
-        if not len(words):
+        if not words:
             return {"O": 1.0, **dict.fromkeys(self.labels.types, 0.0)}
-        means = self.tags[words].mean(0)
-        pairs = means[1:].reshape(-1, 2).sum(1)
-        return {"O": float(means[0]), **{t: float(p) for t, p in zip(self.labels.types, pairs, strict=True)}}
+        means = self.tags[words.start : words.stop].mean(0)
+        pairs = means[1::2] + means[2::2]
+        return {"O": float(means[0]), **dict(zip(self.labels.types, pairs.tolist(), strict=True))}
 
     def highest(self, start: int, end: int, type: str) -> float:
         """How likely the surest word of a stretch is of a type."""
         words = self.words(start, end)
         first = 1 + 2 * self.labels.types.index(type)
-        return float(self.tags[words, first : first + 2].sum(1).max()) if len(words) else 0.0
+        return float(self.tags[words.start : words.stop, first : first + 2].sum(1).max()) if words else 0.0
 
     def kind(self, start: int, end: int, type: str | None = None) -> tuple[str, float]:
         """The likeliest kind of a stretch and how likely it is, among the kinds of ``type`` if one is given."""
         words = self.words(start, end)
-        if not len(words):
+        if not words:
             return self.labels.kinds[0], 1.0
-        means = np.exp(np.log(self.kinds[words] + TINY).mean(0))
+        means = np.exp(np.log(self.kinds[words.start : words.stop] + TINY).mean(0))
         among = self.labels.kinds_of(type) if type else np.arange(len(means))
         best = int(among[means[among].argmax()])
         return self.labels.kinds[best], round(float(means[best] / max(means[among].sum(), TINY)), 4)
@@ -138,22 +156,25 @@ def best_path(scores: np.ndarray) -> list[int]:
     >>> best_path(np.array([[0.0, 1.0, 2.0], [0.0, -1.0, 1.0], [1.0, 0.0, -1.0]]))
     [1, 2, 0]
     """
-    count, width = scores.shape
-    inside = np.arange(2, width, 2)
-    back = np.zeros((count, width), dtype=np.int64)
-    best = scores[0].copy()
-    best[inside] = -np.inf
-    for row in range(1, count):
-        source = int(best.argmax())
-        back[row] = source
-        total = best[source] + scores[row]
-        own = np.where(best[inside] > best[inside - 1], inside, inside - 1)
-        total[inside] = best[own] + scores[row][inside]
-        back[row][inside] = own
+    rows, insides = scores.tolist(), scores[:, 2::2].tolist()  # so few columns go faster as lists than as arrays
+    best = rows[0]
+    best[2::2] = [-inf] * len(insides[0])
+    steps: list[tuple[list[float], int]] = []
+    for row, inside in zip(rows[1:], insides[1:], strict=True):
+        top = max(best)
+        steps.append((best, best.index(top)))
+        total = [top + score for score in row]
+        own = zip(best[1::2], best[2::2], inside, strict=True)
+        total[2::2] = [(went_on if went_on > began else began) + score for began, went_on, score in own]
         best = total
-    path = [int(best.argmax())]
-    for row in range(count - 1, 0, -1):
-        path.append(int(back[row][path[-1]]))
+    tag = best.index(max(best))
+    path = [tag]
+    for before, source in reversed(steps):
+        if tag == 0 or tag % 2:
+            tag = source
+        elif before[tag] <= before[tag - 1]:
+            tag -= 1
+        path.append(tag)
     return path[::-1]
 
 

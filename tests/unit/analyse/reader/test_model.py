@@ -6,10 +6,11 @@ import shutil
 import numpy as np
 import pytest
 
-from sanitizer.analyse.reader import Reader
+from sanitizer.analyse.reader import Reader, model
 from sanitizer.analyse.reader.model import SHIPPED, windows
 from sanitizer.core.errors import ArtefactError
 
+read = Reader._answers
 TEXT = "Patient: Ragnhild Storvik\nDOB: 4 May 1961\nShe lives in Kristiansund and takes bisoprolol 5 mg. Ring 555 0142."
 
 
@@ -47,6 +48,31 @@ def test_long_texts_are_read_to_their_end(reader):
 @pytest.mark.parametrize("text", ["", " ", "\n", "😀", "\x00", "a" * 5000, "你好"])
 def test_odd_texts_do_no_harm(reader, text):
     assert isinstance(reader.read([text])[0], list)
+
+
+def test_a_window_read_again_is_remembered_and_reads_the_same(reader, monkeypatch):
+    monkeypatch.setattr(model, "REMEMBERED", 2)
+    reader.forget()
+    first = reader.probabilities(TEXT)
+    asked = []
+    monkeypatch.setattr(Reader, "_answers", lambda self, ids, features: asked.append(1) or read(self, ids, features))
+    again = reader.probabilities(TEXT)
+    assert not asked
+    assert np.array_equal(first.tags, again.tags)
+    assert np.array_equal(first.kinds, again.kinds)
+    reader.read(["Another line.", "And one more.", TEXT])  # the memory is small
+    assert len(asked) == 3
+    reader.forget()
+    assert np.array_equal(reader.probabilities(TEXT).tags, first.tags)
+
+
+@pytest.mark.parametrize("text", [TEXT, "Zoë İnce ½ ﬁn 漢字\u200b한글 e\u0301te\u0301 \x00 𝐀da", "😀 a 😀", ""])
+def test_the_words_of_a_stretch_are_those_that_touch_it(reader, text):
+    reading = reader.probabilities(text)
+    for start in range(len(text) + 1):
+        for end in range(start, min(len(text), start + 12) + 1):
+            touching = np.flatnonzero((reading.starts < end) & (reading.ends > start))
+            assert list(reading.words(start, end)) == touching.tolist()
 
 
 @pytest.mark.parametrize("count", [0, 1, 189, 190, 191, 300, 332, 1000, 5001])
