@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import tomllib
 import unicodedata
 from functools import cache
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+from served import served
 
 ATTACKS = tomllib.loads((Path(__file__).parents[1] / "attacks" / "attacks.toml").read_text("utf-8"))["attack"]
 FILLERS = ("Nothing to say.", "All is well, thank you.", "It rained for a while.")
@@ -78,15 +80,18 @@ def by_component(text: str, settings: dict) -> str:
         nlp.remove_pipe("sanitizer")
 
 
+@cache
+def service():
+    """One service for all attacks, on loopback, as other programs ask it; it ends with the tests."""
+    running = served("serve", "--port", 0, "--workers", 1)
+    atexit.register(running.__exit__, None, None, None)
+    return running.__enter__()
+
+
 def by_service(text: str, settings: dict) -> str:
-    from fastapi.testclient import TestClient
-
-    from sanitizer.service.app import create_app
-
-    with TestClient(create_app()) as client:
-        answer = client.post("/v1/sanitize", json={"text": text, "settings": settings})
-    assert answer.status_code == 200, answer.text
-    return answer.json()["documents"][0]["sanitized"]
+    status, answer = service().ask("/v1/sanitize", {"text": text, "settings": settings})
+    assert status == 200, answer
+    return answer["documents"][0]["sanitized"]
 
 
 DOORS = {"text": by_text, "table": by_table, "records": by_records, "spacy": by_component}

@@ -85,7 +85,7 @@ def test_without_anybody_to_protect_all_detectors_count(tiny, sanitizer):
 def test_an_unknown_entity_is_said_aloud(tiny):
     with pytest.warns(UnknownEntityWarning):
         document = tiny("The quiet neighbour keeps a golden comb.", protect="Xqz Wvkt")
-    assert "golden comb" in {finding.text for finding in document.findings}
+    assert "golden comb" not in document.text
 
 
 def test_ignored_terms_and_own_stand_ins_stay(tiny_model):

@@ -102,7 +102,7 @@ def test_html_is_one_self_contained_page(tmp_path):
 
 def test_ladder_shows_rungs_with_source_and_support():
     result = run("ladder", "3 May 2021", "--type", "datetime", "--format", "json")
-    assert [r["text"] for r in json.loads(result.stdout)["ladder"]][:2] == ["May 2021", "2021"]
+    assert [r["text"] for r in json.loads(result.stdout)["ladder"]][:3] == ["May 2021", "mid-2021", "2021"]
     guessed = run("ladder", "Bergen")
     assert b"taken as LOC" in guessed.stderr
     table = run("ladder", "Bergen", "--type", "LOC").stdout.decode()

@@ -94,12 +94,6 @@ def test_against_the_collection_itself_everybody_hides(town, capsys):
         ([{"id": 1, "text": "one"}], [], 2, "E713"),
         ([{"id": 1, "text": "one"}, {"id": 1, "text": "two"}], [], 2, "E710"),
         ([{"id": 1, "text": "one"}, {"id": 2, "text": "two"}], [], 2, "E190"),
-        (
-            [{"id": 1, "text": "here"}, {"id": 2, "text": "here and 2 there"}, {"id": 3, "text": "nothing"}],
-            ["--k-people", "2"],
-            1,
-            "E420",
-        ),
     ],
 )
 def test_what_cannot_be_promised_is_one_clear_line_and_nothing_is_written(
@@ -115,9 +109,25 @@ def test_what_cannot_be_promised_is_one_clear_line_and_nothing_is_written(
     assert f"[{code}]" in error
     assert error.count("\n") == 1
     assert not list(out.glob("*")) if out.exists() else True
-    if code == "E420":
-        assert main([*command, "--accept-risk"]) == 0
-        assert (out / "docs.jsonl").exists()
+
+
+def test_whom_nothing_can_hide_is_written_only_if_asked(town, tmp_path, capsys, monkeypatch):
+    from sanitizer.risk.against import Against, Standing
+
+    def found_all_the_same(self, text, findings, person):
+        return list(findings), Standing(crowd=1, candidates=9, wanted=5, widened=0, lone=0, known=True)
+
+    monkeypatch.setattr(Against, "widen", found_all_the_same)
+    (tmp_path / "docs.jsonl").write_text('{"id": 1, "text": "here here"}\n', encoding="utf-8")
+    out = tmp_path / "out"
+    command = ["text", str(tmp_path / "docs.jsonl"), "--against", str(town), "-o", f"{out}/"]
+    assert main(command) == 1
+    error = capsys.readouterr().err
+    assert "[E420]" in error
+    assert error.count("\n") == 1
+    assert not list(out.glob("*")) if out.exists() else True
+    assert main([*command, "--accept-risk"]) == 0
+    assert (out / "docs.jsonl").exists()
 
 
 def test_a_person_whom_the_population_lacks_is_an_error(town, tmp_path, capsys):

@@ -147,6 +147,20 @@ def _place(text: str, value: dict[str, Any]) -> tuple[int, int]:
     return (len(before), len(before) + len(inside)) if inside == said else (start, end)
 
 
+def is_doccano(lines: Sequence[str]) -> bool:
+    """Whether the first of these lines has the keys of doccano.
+
+    >>> is_doccano(['{"text": "Ada came", "label": [[0, 3, "PER"]]}']), is_doccano(['{"text": "", "findings": []}'])
+    (True, False)
+    """
+    first = next((line for line in lines if line.strip()), "")
+    try:
+        entry = json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(entry, dict) and not {"label", "labels", "entities"}.isdisjoint(entry)
+
+
 def read_doccano(lines: Sequence[str], place: str) -> list[GoldDocument]:
     """The documents of JSON lines of doccano, in each of its forms.
 

@@ -95,9 +95,11 @@ def read_gold(path: str | Path, tags: Collection[str] = ()) -> list[GoldDocument
         return read_docbin(path)
     plain = name.removesuffix(".gz")
     if plain.endswith((".jsonl", ".ndjson")):
-        from sanitizer.learn.corpora.forms import read_doccano
+        from sanitizer.learn.corpora.forms import is_doccano, read_doccano
 
-        return read_doccano(read_lines(path).split("\n"), str(path))
+        lines = read_lines(path).split("\n")
+        if is_doccano(lines):
+            return read_doccano(lines, str(path))
     if plain.endswith((".csv", ".txt", ".conll", ".conll03", ".iob", ".iob2", ".bio", ".bioes", ".tsv")):
         from sanitizer.learn.corpora.conll import SUFFIXES, looks_like_columns, read_conll
         from sanitizer.learn.corpora.inline import read_inline
