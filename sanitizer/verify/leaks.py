@@ -53,7 +53,8 @@ def _shows(plain: str, bare: str, digits: str, identifier: str) -> bool:
 def _plain(text: str) -> str:
     """Lower case without accents, one kind of quote and dash, words broken at line ends put together."""
     split = unicodedata.normalize("NFKD", _QUOTES.sub("'", _BROKEN.sub("", text)))
-    return _DASHES.sub("-", "".join(c for c in split if not unicodedata.combining(c)).casefold())
+    bare = split if split.isascii() else "".join(c for c in split if not unicodedata.combining(c))
+    return _DASHES.sub("-", bare.casefold())
 
 
 def _border(edge: str, form: str) -> str:

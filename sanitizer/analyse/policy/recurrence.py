@@ -165,8 +165,10 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
     searched = Folded(text)
     seen: set[str] = set()
     for finding in findings:
+        if finding.identifier is not Identifier.DIRECT or len(finding.text) > _LONGEST:
+            continue
         key = squash(finding.text)[0]
-        if finding.identifier is not Identifier.DIRECT or len(finding.text) > _LONGEST or key in seen:
+        if key in seen:
             continue
         seen.add(key)
         for start, end in searched.find(finding.text):
