@@ -29,7 +29,7 @@ OVERLAP = 48
 _MANY = 8
 """From so many windows on a text is worth threads."""
 REMEMBERED = 192
-"""The answers for so many windows are kept, about 30 MB: a text that is looked at again has changed in few places."""
+"""The answers for so many windows are kept, about 30 MB: with protected names most outputs are looked at twice."""
 MOST = 1e4
 """Logits of a trained model are smaller than this."""
 
