@@ -16,14 +16,16 @@ from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 from sanitizer.language import alternation
 from sanitizer.language.english.sentences import sentence_around
 
-READER_RIGHT = 0.8
-"""How often the reader's fine kind is taken to be right where it does not say."""
+READER_RIGHT, READER_GUESSES = 0.8, 0.45
+"""How often the reader's fine kind is right where it is sure of it, and where it is not."""
 _SPOKEN = re.compile(
     rf"\b{alternation('facts.speaking')}\s"
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
 _SOMEWHERE = {"settlement", "town"}
+_STEM = 4
+"""Letters that a country and its people share: Norway and Norwegian."""
 _FEW = 3
 """Countries of a document among which a small place is looked for."""
 DOCUMENT = 4000
@@ -42,7 +44,7 @@ def _kind(finding: Finding) -> dict[str, Any]:
     """What the reader takes a finding for, as one witness more for its ladder."""
     if not finding.kind or finding.origin is not Origin.READER:
         return {}
-    return {"kind": finding.kind, "kind_probability": READER_RIGHT}
+    return {"kind": finding.kind, "kind_probability": READER_RIGHT if finding.kind_sure else READER_GUESSES}
 
 
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
@@ -98,22 +100,40 @@ def _among_the_others(text: str, findings: list[Finding], ladders: Callable[...,
 
 
 def _near_the_others(text: str, findings: list[Finding], little_known: Callable[[str], bool] | None) -> list[Finding]:
-    """The findings, but a small place far from all others is only a city: its name may be that of a place nearby.
+    """The findings, but a small place far from all others is only a settlement: its name may be that of one nearby.
 
-    Among Bergen and Stavanger, "Fana" is hardly the town in Mali. That holds where all other places, at least two, lie
-    in one country, and the text does not name this one's.
+    Beside Bergen, "Fana" is hardly the town in Mali. That holds where the text has no other sign of a small place's
+    country or people, and at least one larger place, or two small ones, in another country.
     """
     lands = {f.entity: land for f in findings if f.type is PiiType.LOC and f.ladder and (land := _land(f.ladder))}
     counts = Counter(lands.values())
-    odd = next((entity for entity, land in lands.items() if counts[land] == 1), None)
-    if little_known is None or odd is None or len(counts) != 2 or len(lands) < 3 or lands[odd] in text:
+    if little_known is None or len(counts) < 2:
         return findings
-    place = next(finding for finding in findings if finding.entity == odd)
-    if place.ladder is None or not little_known(place.text):
-        return findings
-    rungs = [rung for rung in place.ladder.rungs[:-1] if not _IN_LAND.search(rung.text)]
-    wider = Ladder.build(place.text, rungs, own_support=place.ladder.own_support)
-    return [replace(f, ladder=wider) if f.entity == odd else f for f in findings]
+    small = {f.entity for f in findings if f.entity in lands and little_known(f.text)}
+    sure = {land for entity, land in lands.items() if entity not in small or counts[land] > 1}
+    wider: dict[int, Ladder] = {}
+    for finding in findings:
+        land = lands.get(finding.entity, "")
+        if finding.entity not in small or finding.ladder is None or land in sure or not sure or _signed(text, land):
+            continue
+        if any(_people_of(one, finding.ladder) for one in findings):
+            continue
+        rungs = [rung for rung in finding.ladder.rungs[:-1] if not _IN_LAND.search(rung.text) and rung.text != "city"]
+        wider[finding.entity] = Ladder.build(finding.text, rungs, own_support=finding.ladder.own_support)
+    return [replace(f, ladder=wider[f.entity]) if f.entity in wider else f for f in findings]
+
+
+def _people_of(finding: Finding, place: Ladder) -> bool:
+    """Whether a finding is a people of the part of the world that a place lies in, and begins like its country."""
+    if finding.type is not PiiType.DEM or finding.ladder is None or finding.ladder[0].source != "iso":
+        return False
+    parts = {match[1] for rung in place if (match := _IN_LAND.search(rung.text))}
+    return finding.text[:1] == _land(place)[:1] and any(finding.ladder[0].text.startswith(part) for part in parts)
+
+
+def _signed(text: str, land: str) -> bool:
+    """Whether the text names a country or its people: they begin alike."""
+    return re.search(rf"\b{re.escape(land[:_STEM])}", text) is not None
 
 
 def _land(ladder: Ladder) -> str:

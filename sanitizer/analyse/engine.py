@@ -22,7 +22,7 @@ from sanitizer.analyse.consistency import with_ladders
 from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
 from sanitizer.analyse.detectors.name_lists import listed_people
-from sanitizer.analyse.detectors.places import find_places, retyped
+from sanitizer.analyse.detectors.places import cities, find_places, retyped
 from sanitizer.analyse.policy.general import general_spans, heading, shielded
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.merge import merge, trimmed
@@ -262,6 +262,8 @@ class Analyser:
             found = list(retyped(text, found, parts.ladders.is_place))
             if not parts.judges:
                 found.extend(find_places(text, parts.ladders.is_place))
+        if parts.readers:
+            found = cities(text, found, parts.ladders.is_city)
         found = [_demoted(f) for f in shielded(text, prefer_people(text, found), shields)]
         found.extend(listed_people(text, found))
         found = [f for f in found if fold(f.text) not in self._ignored]

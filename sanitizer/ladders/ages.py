@@ -98,9 +98,10 @@ def _whose(context: str, term: str = "") -> str:
 
     >>> _whose("Her husband, 71, came.", "71"), _whose("He and she are old."), _whose("I am 53.", "53")
     ('his', 'their', 'my')
+    >>> _whose("Her\\nfather died of a stroke at the age of 71.", "at the age of 71")
+    'his'
     """
-    sentence = context.partition("\n")[0]
-    before, found, _ = sentence.partition(term) if term else ("", "", "")
+    before, found, _ = context.partition(term) if term else ("", "", "")
     near = [*_GENDERED.finditer(before[-NEAR:])] if found else []
     if near:
         word = near[-1][0]

@@ -70,3 +70,7 @@ class Ladders:
             if ladder is not None and ladder[0].source == "geonames":
                 return True
         return False
+
+    def is_city(self, name: str) -> bool:
+        """Whether a source knows a larger place of this name."""
+        return not self.little_known(name) and self.is_place(name)

@@ -27,6 +27,8 @@ HAND, KNOWN_PLACE = 200, SMALL
 """Weights from which a name is a hand-kept one, a place of fifty thousand inhabitants."""
 FAMOUS = 132
 """Least weight of an individual that a misspelt name may be taken for: about a hundred thousand inhabitants."""
+USUAL = 15
+"""Least weight of a reading of a noun that people use often."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
 _CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][\w.&'-]*\s+){1,3}$")
 _CAPITALS_AFTER = re.compile(r"(?:\s+[A-Z][\w.&'-]*){1,3}")
@@ -216,6 +218,18 @@ class Steps(Placing):
     def class_of(self, noun: str, type: int) -> int | None:
         """The class that a name which ends in ``noun`` falls into, or None."""
         return self._class(fold(noun), type, proper=True)
+
+    def ambiguous(self, noun: str, type: int) -> bool:
+        """Whether a noun means something else more often than the class that names ending in it fall into.
+
+        >>> steps = Steps(OntologyStore.built_in())
+        >>> steps.ambiguous("open", MISC), steps.ambiguous("battalion", ORG)
+        (True, False)
+        """
+        concept, folded = self.class_of(noun, type), fold(noun)
+        readings = [s for s in self.store.senses(folded) if self.store.source(s.concept) == "wordnet" and not s.proper]
+        best = max(readings, key=lambda sense: sense.weight, default=None)
+        return best is not None and best.weight >= USUAL and concept not in self.store.chain(best.concept)
 
     def _classifies(self, sense: Sense, type: int) -> bool:
         """Whether a name that ends in this noun is one of its kind: a college is, a runner is not."""

@@ -13,7 +13,7 @@ from sanitizer.ladders.kinds.heading import MOST_RUNGS, own_count, with_heads
 from sanitizer.ladders.linker import JOBS, Linker
 from sanitizer.ladders.linking import FAMOUS, Link, region_after
 from sanitizer.ladders.people import national_ladder, status_ladder, titled
-from sanitizer.ladders.store import LOC, ORG, TYPE_BITS, OntologyStore
+from sanitizer.ladders.store import DEM, LOC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
 from sanitizer.language.english.inflect import singulars
 
@@ -99,6 +99,8 @@ class OntologyLadders:
             if type is PiiType.LOC and rungs and rungs[0].text in _SOMEWHERE:
                 rungs = self._beside(term, context, rungs[0].text) + rungs
             own = max(own_count(term, bit), 1 if link.instance else self.store.support(link.chain[0]))
+            if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
+                rungs = self._further(rungs, bit)
             if rungs or own > 1:
                 return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own)
         found = self._titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
@@ -108,7 +110,16 @@ class OntologyLadders:
 
     def _headed(self, term: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
         """The rungs with those that the term's own last words make."""
-        return with_heads(term, bit, link, rungs, lambda head: self.linker.class_of(head, bit))
+        linker = self.linker
+        return with_heads(
+            term, bit, link, rungs, lambda head: linker.class_of(head, bit), lambda head: linker.ambiguous(head, bit)
+        )
+
+    def _further(self, rungs: list[Rung], bit: int) -> list[Rung]:
+        """The rungs with those of the last one's own wording: a starting pitcher is a pitcher, and so an athlete."""
+        link = self.linker.exact(rungs[-1].text, bit)
+        above = self._rungs(rungs[-1].text, link) if link is not None else []
+        return [*rungs, *(rung for rung in above if rung.support > rungs[-1].support)][:MOST_RUNGS]
 
     def _with_word(self, rungs: list[Rung], link: Link, bit: int) -> list[Rung]:
         """The rungs, with "organization" at the end where what was called a place is one."""

@@ -64,7 +64,7 @@ def label(finding: Finding, before: str = "") -> str:
             return "[number]"
         known = QUANTITY_LABELS.get(kind) or ("time" if _CLOCK.fullmatch(finding.text) else "")
         return f"[{known or TYPE_LABELS[finding.type.value]}]"
-    word = noun(kind) or _BARE.get(finding.type, "")
+    word = (noun(kind) if finding.kind_sure else "") or _BARE.get(finding.type, "")
     if any(rung.text == word for rung in finding.ladder or ()):  # a rung that was not taken: too few things fit it
         word = ""
     return word or f"[{TYPE_LABELS[finding.type.value]}]"
@@ -109,7 +109,7 @@ def _worded(text: str, finding: Finding) -> Finding:
     chosen = finding.replacement or MASK
     if chosen == MASK:
         return said(finding, label(finding, text[max(0, finding.start - 40) : finding.start]))
-    if chosen == _BARE.get(finding.type) and (word := noun(finding.kind)):
+    if chosen == _BARE.get(finding.type) and finding.kind_sure and (word := noun(finding.kind)):
         passed = any(rung.text == word for rung in finding.ladder or ())  # too few things fit it
         return finding if passed else said(finding, word)
     match = _OPEN.fullmatch(chosen)

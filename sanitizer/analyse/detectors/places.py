@@ -14,6 +14,9 @@ _AFTER = re.compile(rf"\b(?:in|near|from|outside|around|towards|via)\s(?P<x>{_NA
 _LISTED = re.compile(rf",\s(?P<x>{_NAME}(?:[\s-]{_NAME}){{0,2}})(?=,|\s[A-Z]{{1,2}}[0-9]|\s[0-9]{{4,5}}\b|\s?\n)")
 _INSIDE = re.compile(r"\b(?:in|near|outside|around)\s\Z", re.IGNORECASE)
 _PLACING = re.compile(rf"\b{alternation('small_words.prepositions_of_place')}\s\Z", re.IGNORECASE)
+GUESS = 0.5
+"""Below this probability a reader's type is a guess."""
+_GUESSED = {PiiType.ORG, PiiType.MISC, PiiType.DEM, PiiType.PERSON}
 
 
 def find_places(text: str, is_place: Callable[[str], bool]) -> Iterator[Finding]:
@@ -44,3 +47,24 @@ def retyped(text: str, findings: Iterable[Finding], is_place: Callable[[str], bo
                 yield replace(finding, type=PiiType.LOC, identifier=Identifier.QUASI)
                 continue
         yield finding
+
+
+def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool]) -> list[Finding]:
+    """The findings in which a reader's guess is a place wherever its name stands, if it is a known city after "in".
+
+    >>> guess = Finding(11, 20, "Stavanger", PiiType.ORG, Identifier.QUASI, 0.9, ("reader",), origin=Origin.READER,
+    ...                 kind="school", type_score=0.3)
+    >>> [(f.type.value, f.kind) for f in cities("a nurse in Stavanger", [guess], {"Stavanger"}.__contains__)]
+    [('LOC', '')]
+    """
+    listed = list(findings)
+    guessed = [f for f in listed if f.origin is Origin.READER and f.type in _GUESSED and f.type_score < GUESS]
+    known = {
+        f.text
+        for f in guessed
+        if _PLACING.search(text, max(0, f.start - 9), f.start) and f.text[:1].isupper() and is_city(f.text)
+    }
+    placed = {id(f) for f in guessed if f.text in known}
+    return [
+        replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in listed
+    ]

@@ -22,6 +22,7 @@ from functools import lru_cache
 
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import stamps
+from sanitizer.analyse.detectors.mentions import kind_sure, second_thoughts
 from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.recurrence import weak
 from sanitizer.analyse.policy.titles import only_titles
@@ -92,8 +93,10 @@ class ReaderDetector:
         plain = _as_names(text)
         reading = self.reader.probabilities(plain, threads=self.threads)
         thresholds = self.thresholds if plain is text else {t: max(p, _AGAIN[t]) for t, p in self.thresholds.items()}
+        again = plain is not text
         mentions = (one for one in _names(text, reading.mentions(thresholds)) if not _public(text, reading, one))
-        own = one_decision(part for mention in mentions for part in _findings(text, mention))
+        parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
+        own = one_decision(finding for part in parts for finding in _findings(text, part))
         kept = [f for finding in found if (f := _judged(reading, finding, thresholds)) is not None]
         layout = stamps(text)
         return [one for one in (*kept, *own) if not (layout and one.type is PiiType.DATETIME and _within(one, layout))]
@@ -145,6 +148,8 @@ def _as_read(reading: Reading, finding: Finding) -> Finding:
         return finding
     types = reading.types(finding.start, finding.end)
     best = max(types, key=lambda name: types[name])
+    if best == "LOC":
+        return finding  # a postcode in an address
     if best not in {"O", "CODE", "PERSON"} and types[best] >= _CERTAIN:
         kind = reading.kind(finding.start, finding.end, best)[0]
         return replace(finding, type=PiiType(best), kind=kind, identifier=Identifier.QUASI)
@@ -187,6 +192,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             (NAME,),
             origin=Origin.READER,
             kind=fine,
+            type_score=mention.type_score,
+            kind_sure=kind_sure(mention),
         )
         if not _nobody(finding) or (_initial(finding.text) and mention.type_score >= _SURE):
             yield finding
@@ -216,14 +223,20 @@ def one_decision(findings: Iterable[Finding]) -> list[Finding]:
     """The findings, those written alike with one type, kind and identifier: what the reader says of them together."""
     listed = [(fold(finding.text), finding) for finding in findings]
     votes: dict[str, dict[tuple[PiiType, str, Identifier], float]] = defaultdict(lambda: defaultdict(float))
+    sure: set[tuple[str, PiiType, str]] = set()
     for key, finding in listed:
         votes[key][finding.type, finding.kind, finding.identifier] += finding.score
+        if finding.kind_sure:
+            sure.add((key, finding.type, finding.kind))
     best = {key: max(counts, key=lambda one: (counts[one], one)) for key, counts in votes.items()}
     result = []
     for key, finding in listed:
         type, kind, identifier = best[key]
+        known = (key, type, kind) in sure
         same = finding.type is type and finding.kind == kind and finding.identifier is identifier
-        result.append(finding if same else replace(finding, type=type, kind=kind, identifier=identifier))
+        if not same or finding.kind_sure is not known:
+            finding = replace(finding, type=type, kind=kind, identifier=identifier, kind_sure=known)
+        result.append(finding)
     return result
 
 

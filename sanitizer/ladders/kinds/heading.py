@@ -14,7 +14,9 @@ from sanitizer.ladders.store import DEM, MISC, ORG
 from sanitizer.language import word_set
 from sanitizer.language.english.inflect import singulars
 
-LEAST_TITLES, LEAST_NAMES = 10, 3
+LEAST_TITLES, LEAST_NAMES, LEAST_ALONE = 10, 3, 30
+"""How many known titles and names end in what is said of one; more in a word that mostly means something else: the
+Irish Open is a sports competition, not an open."""
 SOURCE = "phrase"
 MOST_RUNGS = 8
 _WHOLE = {"exact", "plural"}
@@ -37,11 +39,17 @@ def own_count(term: str, type: int) -> int:
 
 
 def with_heads(
-    term: str, type: int, link: Link | None, rungs: list[Rung], class_of: Callable[[str], int | None]
+    term: str,
+    type: int,
+    link: Link | None,
+    rungs: list[Rung],
+    class_of: Callable[[str], int | None],
+    doubtful: Callable[[str], bool] = lambda noun: False,
 ) -> list[Rung]:
     """The rungs with those before them that the last words of the term make; what is wider fits at least as many.
 
-    ``class_of`` gives the class of a noun: a name's last word counts only if it is what the name was taken for.
+    ``class_of`` gives the class of a noun: a name's last word counts only if it is what the name was taken for. What
+    few names end in is not said alone if it is ``doubtful``, since it mostly means something else.
 
     >>> rungs = with_heads("orchard inspector", DEM, None, [Rung("official", "hand", 90)], {}.get)
     >>> [rung.text for rung in rungs], rungs[0].support < rungs[1].support
@@ -51,7 +59,7 @@ def with_heads(
         found = Heads.built_in().known(term, JOB, LEAST_TITLES)
         said = [Rung(phrase, SOURCE, count) for phrase, count in found if phrase not in anybody()]
     elif type in (ORG, MISC) and link is not None and link.how == "head":
-        said = _of_names(term, rungs, lambda head: class_of(head) in link.chain)
+        said = _of_names(term, rungs, lambda head: class_of(head) in link.chain, doubtful)
     else:
         return rungs
     sources = {fold(rung.text): rung.source for rung in rungs}
@@ -65,7 +73,9 @@ def with_heads(
     return every[:MOST_RUNGS]
 
 
-def _of_names(term: str, rungs: list[Rung], agrees: Callable[[str], bool]) -> list[Rung]:
+def _of_names(
+    term: str, rungs: list[Rung], agrees: Callable[[str], bool], doubtful: Callable[[str], bool]
+) -> list[Rung]:
     """The endings of an organization's name, each with its share of all that are of its class."""
     heads = Heads.built_in()
     found = heads.known(term, NAME, LEAST_NAMES)
@@ -76,6 +86,7 @@ def _of_names(term: str, rungs: list[Rung], agrees: Callable[[str], bool]) -> li
     if not agrees(head) or labels.intersection(singulars(head)):
         return []
     if not fold(rungs[0].text).endswith(head):  # the class is wider than the word: what was counted is what is known
-        return [Rung(phrase, SOURCE, count) for phrase, count in (found[:1] if len(found) > 1 else found)]
+        least = LEAST_ALONE if len(found) == 1 and doubtful(head) else LEAST_NAMES
+        return [Rung(phrase, SOURCE, count) for phrase, count in found[:1] if count >= least]
     support = rungs[0].support
     return [Rung(phrase, SOURCE, max(count, support * count // whole)) for phrase, count in found[:-1]]

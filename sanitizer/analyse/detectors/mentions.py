@@ -1,0 +1,52 @@
+"""What the reader's mentions say after a second thought: a job with its place is two, an unsure kind is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sanitizer.analyse.reader import Mention, Reading
+from sanitizer.ladders.linker import JOBS
+from sanitizer.language import alternation
+
+KIND_SURE = {"LOC": 0.4, "ORG": 0.5, "MISC": 0.45}
+"""From which probability on the reader's kinds of a type are right about four times out of five, found by folds."""
+MOST_WORDS = 6
+"""How many words the name of a job may have before "at" and what follows it."""
+_AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|another)\s|(?:the\s+)?(?=[^\W\d_a-z]))")
+_CLAUSE = re.compile(r"[,;:()]")
+
+
+def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: bool = False) -> Iterator[Mention]:
+    """The mentions that one makes: "teacher from Bergen" is a job and a place.
+
+    In a text that is read ``again``, "teacher from a city" is the job, and the rest was made general before.
+    """
+    words = text[mention.start : mention.end]
+    joint = _AT.search(words) if mention.type == "DEM" and mention.kind in JOBS else None
+    job = words[: joint.start()] if joint else ""
+    general = bool(joint and joint["any"])
+    if joint is None or general > again or _CLAUSE.search(job) or not 0 < len(job.split()) <= MOST_WORDS:
+        yield mention
+        return
+    first, where = replace(mention, end=mention.start + joint.start()), mention.start + joint.end()
+    if general:
+        yield first
+        return
+    if _AT.search(words, joint.end()):
+        yield mention  # "a clerk at the mill in Leeds": more than one name
+        return
+    shares = reading.types(where, mention.end)
+    type = max(("LOC", "ORG"), key=lambda one: shares.get(one, 0.0))
+    if shares.get(type, 0.0) <= max(shares["O"], shares.get("MISC", 0.0) / 2, shares.get("PERSON", 0.0)):
+        yield mention  # "lecturer in Economics": no name of a place or an organization
+        return
+    kind, sure = reading.kind(where, mention.end, type)
+    yield first
+    yield replace(mention, start=where, type=type, kind=kind, kind_score=sure, type_score=round(shares[type], 4))
+
+
+def kind_sure(mention: Mention) -> bool:
+    """Whether the reader is so sure of a kind that its word may stand for the mention."""
+    return mention.kind_score >= KIND_SURE.get(mention.type, 0.0)

@@ -1,0 +1,43 @@
+"""What is said of a place, a job and a kind is true: small namesakes, jobs with their places, kinds that are guessed."""
+
+from __future__ import annotations
+
+import pytest
+
+from sanitizer import Sanitizer
+from sanitizer.analyse.detectors.mentions import KIND_SURE, kind_sure
+from sanitizer.analyse.reader import Mention
+
+
+@pytest.fixture(scope="module")
+def sanitizer() -> Sanitizer:
+    return Sanitizer()
+
+
+def test_a_job_and_its_place_are_two(sanitizer):
+    document = sanitizer("Mrs Solheim, a retired geography teacher from Bergen, was admitted in May 2021.")
+    found = {finding.text: finding.type.value for finding in document.findings}
+    assert found["retired geography teacher"] == "DEM"
+    assert found["Bergen"] == "LOC"
+    assert "a retired teacher from a city in Norway" in document.text
+
+
+def test_a_subject_is_no_place(sanitizer):
+    assert "Economics" not in [f.text for f in sanitizer("Bo Lee, a lecturer in Economics, came.").findings]
+
+
+def test_a_small_namesake_far_from_the_others_has_no_country(sanitizer):
+    text = "Ingrid Solheim grew up in Bergen and works in Stavanger. She lives alone in Fana."
+    assert "Mali" not in sanitizer(text).text
+    alone = sanitizer("Awa Diarra was born in Mali. She lives alone in Fana.")
+    fana = next(finding for finding in alone.findings if finding.text == "Fana")
+    assert fana.ladder is not None
+    assert fana.ladder[0].text == "city in Mali"
+
+
+def test_a_kind_that_is_guessed_is_no_word():
+    def read(sure: float) -> Mention:
+        return Mention(0, 9, "ORG", "school", 0.9, 0.9, sure, 0.9, 0.1)
+
+    assert kind_sure(read(KIND_SURE["ORG"]))
+    assert not kind_sure(read(KIND_SURE["ORG"] - 0.1))
