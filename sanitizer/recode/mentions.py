@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language.english.inflect import parted
@@ -30,6 +30,25 @@ class Mention:
     another: bool = False
 
 
+def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, a thing whose name holds that of another with the same stand-in as one with it.
+
+    "The Kingdom of Norway" and "Norway" are not a country and another country.
+    """
+    named: dict[str, dict[int, frozenset[str]]] = {}
+    result = []
+    for finding in findings:
+        words = frozenset(finding.text.casefold().split())
+        known = named.setdefault(finding.replacement or "", {})
+        if finding.changed and finding.entity >= 0 and finding.entity not in known:
+            same = next((one for one, said in known.items() if words < said or said < words), None)
+            known[finding.entity] = words
+            if same is not None:
+                finding = replace(finding, entity=same)
+        result.append(finding)
+    return result
+
+
 def mentions(findings: Sequence[Finding]) -> list[Mention]:
     """For each finding how it is mentioned, in the order of the text.
 
@@ -46,7 +65,7 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
     stood: set[str] = set()
     latest: dict[str, int] = {}
     result = []
-    for finding in findings:
+    for finding in _one_by_name(findings):
         stand_in = finding.replacement or ""
         if not finding.changed or finding.entity < 0 or finding.type not in _TOLD_APART or not _tells(stand_in):
             result.append(Mention())

@@ -24,7 +24,7 @@ from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import stamps
 from sanitizer.analyse.detectors.mentions import kind_sure, second_thoughts
 from sanitizer.analyse.policy.ordinary import ordinary
-from sanitizer.analyse.policy.recurrence import weak
+from sanitizer.analyse.policy.recurrence import is_small, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.analyse.spacy.nameless import tell_nameless
@@ -57,8 +57,9 @@ _WEAK_SHAPES = frozenset(words("weak_shapes"))
 """Shapes that many things have which tell nobody apart."""
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
-_NAME_LIKE = 0.75
-"""From which probability on an ordinary word before a name is its first part."""
+_NAME_LIKE = 0.03
+"""From which probability on an ordinary word before a name is its first part: "When" has a tenth of it."""
+_FIRST = re.compile(r"(?<!\w)([^\W\d_]+) \Z")
 _CERTAIN = 0.9
 """From which probability of another type on the form of a code does not make it one."""
 _GUESSED = frozenset({"phone", "national-id"})
@@ -94,7 +95,7 @@ class ReaderDetector:
         reading = self.reader.probabilities(plain, threads=self.threads)
         thresholds = self.thresholds if plain is text else {t: max(p, _AGAIN[t]) for t, p in self.thresholds.items()}
         again = plain is not text
-        mentions = (one for one in _names(text, reading.mentions(thresholds)) if not _public(text, reading, one))
+        mentions = (one for one in _names(text, reading, thresholds) if not _public(text, reading, one))
         parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         kept = [f for finding in found if (f := _judged(reading, finding, thresholds)) is not None]
@@ -102,20 +103,13 @@ class ReaderDetector:
         return [one for one in (*kept, *own) if not (layout and one.type is PiiType.DATETIME and _within(one, layout))]
 
 
-def _names(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
-    """The mentions, a small word that the reader takes for a name as one with the name behind it: "Per Dahl"."""
-    left: Mention | None = None
-    for mention in mentions:
-        if left is not None and mention.type == "PERSON" and text[left.end : mention.start] == " ":
-            mention = replace(mention, start=left.start)
-        elif left is not None:
-            yield left
-        small = mention.type == "PERSON" and mention.type_score >= _NAME_LIKE
-        left = mention if small and ordinary(text[mention.start : mention.end]) else None
-        if left is None:
-            yield mention
-    if left is not None:
-        yield left
+def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iterator[Mention]:
+    """The mentions, a small word that may be a name as one with the name behind it: "Per Dahl"."""
+    for mention in reading.mentions(thresholds):
+        first = _FIRST.search(text, max(0, mention.start - 16), mention.start) if mention.type == "PERSON" else None
+        if first and is_small(first[1]) and reading.types(*first.span(1))["PERSON"] >= _NAME_LIKE:
+            mention = replace(mention, start=first.start(1))
+        yield mention
 
 
 def _within(finding: Finding, spans: SpanIndex) -> bool:

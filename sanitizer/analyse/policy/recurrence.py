@@ -42,6 +42,15 @@ def name_words(text: str) -> list[str]:
     ]
 
 
+def is_small(word: str) -> bool:
+    """Whether a word is a small one of the language, or a month, as some first names are.
+
+    >>> is_small("Per"), is_small("May"), is_small("Comment")
+    (True, True, False)
+    """
+    return word.casefold() in _FUNCTION_WORDS
+
+
 def weak(finding: Finding) -> bool:
     """Whether the words of a finding are too ordinary to look for in any case."""
     words = [word.casefold() for word in _WORD.findall(finding.text)]
@@ -66,6 +75,8 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
         key = (finding.text.casefold(), finding.type)
         if key in seen or len(finding.text) > _LONGEST:
             continue
+        if finding.type is PiiType.PERSON and weak(finding):
+            yield from _small(index, finding)
         if not everything and (finding.type not in _RECURRING or weak(finding)):
             continue
         seen.add(key)
@@ -88,6 +99,14 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
                 if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
                     again = _again(finding, text, start, end)
                     yield replace(again, identifier=Identifier.QUASI) if common else again  # not hunted down everywhere
+
+
+def _small(index: WordIndex, finding: Finding) -> Iterator[Finding]:
+    """Where a name that is a small word ("Ms Do") stands with its capital, though no sentence begins there."""
+    for start, end in index.find(finding.text):
+        begins = opens(index.text, start) and not (_ACTS.match(index.text, end) or _alone(index.text, start, end))
+        if index.text[start].isupper() and not begins:
+            yield replace(_again(finding, index.text, start, end), identifier=Identifier.QUASI)
 
 
 def _standing(name: str) -> list[str]:
