@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     if not term:
         raise empty_term()
     sanitizer = Sanitizer(settings_from(args))
-    kind = args.type or _likely(sanitizer, term, args.context)
+    kind = args.type or sanitizer.likely_type(term, args.context)
     probability = args.kind_probability if args.kind else 0.0
     ladder = sanitizer.ladder(term, kind, args.context, kind=args.kind, kind_probability=probability)
     reasons = _why(sanitizer, term, kind, args.context, args.kind, probability) if args.why else None
@@ -105,18 +105,10 @@ def _print_why(reasons: Why) -> None:
         print("taken    nothing is probable enough: the type's own word stands")
 
 
-def _likely(sanitizer: Sanitizer, term: str, context: str) -> str:
-    """The first type under which something is known of ``term`` that is more than the type's own word."""
-    for kind in ("DATETIME", "MISC", "LOC", "DEM", "ORG", "QUANTITY"):
-        if len(sanitizer.ladder(term, kind, context)) > (2 if kind in {"LOC", "ORG"} else 1):
-            return kind
-    return "MISC"
-
-
 def _batch(sanitizer: Sanitizer, name: str, default: str) -> int:
     """Streams the ladders of the terms in ``name``."""
     for text, given, context in _terms(name, default):
-        kind = given or _likely(sanitizer, text, context)
+        kind = given or sanitizer.likely_type(text, context)
         ladder = sanitizer.ladder(text, kind, context)
         record = {"text": text, "type": kind, "own_support": ladder.own_support, "ladder": ladder.to_list()}
         print(json.dumps(record, ensure_ascii=False))

@@ -186,6 +186,17 @@ class Sanitizer:
             raise unknown_type("", known) from None
         return self.analyser.ladders(term, wanted, context, kind=kind, kind_probability=kind_probability)
 
+    def likely_type(self, term: str, context: str = "") -> str:
+        """The first type under which something is known of a term that is more than the type's own word.
+
+        >>> Sanitizer().likely_type("Bergen"), Sanitizer().likely_type("3 May 2021")
+        ('LOC', 'DATETIME')
+        """
+        for type in ("DATETIME", "MISC", "LOC", "DEM", "ORG", "QUANTITY"):
+            if len(self.ladder(term, type, context)) > (2 if type in {"LOC", "ORG"} else 1):
+                return type
+        return PiiType.MISC.value
+
     def detect(
         self, texts: Sequence[str], names: Sequence[Sequence[str]] | None = None, *, ranked: bool = True
     ) -> list[list[Finding]]:

@@ -6,8 +6,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from sanitizer.core.findings import PiiType
-
 Id = Annotated[str, Field(max_length=1000)] | int
 MOST_DOCUMENTS = 1000
 
@@ -52,7 +50,8 @@ class TermIn(Body):
     """A term whose ladder is wanted."""
 
     text: Annotated[str, Field(min_length=1, max_length=1000)]
-    type: str = PiiType.MISC.value
+    type: str = ""
+    """Empty: the first type under which something is known of it."""
     context: str = ""
 
 

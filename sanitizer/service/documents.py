@@ -51,7 +51,7 @@ def document_routes(pool: Pool, settings: Settings, limits: Limits) -> APIRouter
 
     @routes.post("/ladder", summary="The rungs of a term with source and support")
     async def ladder(body: TermIn) -> Any:
-        if body.type not in set(PiiType):
+        if body.type and body.type not in set(PiiType):
             raise unknown_type("", ", ".join(PiiType))
         return await pool.run("ladder", body.model_dump())
 

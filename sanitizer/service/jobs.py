@@ -53,7 +53,9 @@ class Worker:
 
     def do_ladder(self, text: str, type: str, context: str = "", settings: Settings | None = None) -> dict[str, Any]:
         """The ladder of a term."""
-        ladder = self._sanitizer(settings).ladder(text, type, context)
+        sanitizer = self._sanitizer(settings)
+        type = type or sanitizer.likely_type(text, context)
+        ladder = sanitizer.ladder(text, type, context)
         return {"text": text, "type": type, "own_support": ladder.own_support, "ladder": ladder.to_list()}
 
     def do_table(self, rows: Sequence[dict[str, Any]], settings: dict[str, Any]) -> dict[str, Any]:
