@@ -47,6 +47,7 @@ CODES: dict[str, str] = {
     "E183": "The service cannot listen at that address.",
     "E174": "No column was named that holds text.",
     "E175": "A limit that is measured against the whole table was asked for block by block.",
+    "E176": "The markup of a file still shows what was replaced in its text; the file is not written.",
     "E190": "The population has fewer people than a person is to hide among.",
     "E191": "A policy or vault needs a key and there is none.",
     "E192": "A key is too short.",

@@ -43,3 +43,9 @@ def unreadable_format(name: str, kind: str) -> InputError:
 def unknown_format(name: str, known: str) -> InputError:
     """A file has a form that nobody here reads."""
     return InputError("E285", f"the format of {name} is not known", hint=f"name it with --input-format: {known}")
+
+
+def shown_in_markup(name: str) -> ConfigError:
+    """Something that was replaced in the text still stands in the markup."""
+    line = f"{name}: its markup still shows what was replaced in its text; it is not written"
+    return ConfigError("E176", line, hint="save it as plain text and give that")

@@ -8,14 +8,26 @@ from typing import IO, Any
 
 from sanitizer.core.errors import missing_extra
 from sanitizer.formats.base import Entry, OneText, Options
+from sanitizer.formats.faults import shown_in_markup
+from sanitizer.formats.gone import Gone
 from sanitizer.formats.text import decode
 
 _GONE = ("script", "style", "template", "noscript", "object", "embed", "iframe", "meta", "link", "base")
 """Elements that hold no text for a reader, or lead elsewhere."""
-_KEPT = frozenset("class colspan rowspan span dir lang align valign width height border start type".split())
-"""Attributes that say how a page looks; all others may name somebody and are left out."""
-
-
+_SIDES = "left|right|center|justify|top|middle|bottom|baseline"
+_SIZE = r"\d{1,4}(?:\.\d+)?(?:%|px|em)?"
+_KEPT = {
+    **dict.fromkeys(("colspan", "rowspan", "span", "width", "height", "border", "start"), _SIZE),
+    **dict.fromkeys(("align", "valign"), _SIDES),
+    "dir": "ltr|rtl|auto", "lang": "[a-z]{2}(?:-[a-z]{2})?", "type": "[1aAiI]|checkbox|radio|hidden",
+}  # fmt: skip
+"""Attributes that say how a page looks, with the values they can have; all others may name somebody and go."""
+_BLOCK = frozenset(
+    "html head title body address article aside blockquote br button canvas caption center col colgroup datalist dd "
+    "details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr img input "
+    "legend li main map area menu meter nav ol optgroup option output p picture pre progress rp rt ruby search section "
+    "select summary table tbody td textarea tfoot th thead tr ul audio video source track".split()
+)
 _INLINE = frozenset(
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike "
     "strong sub sup time tt u var wbr".split()
@@ -40,15 +52,18 @@ class Html(OneText):
         """The page with the new texts in its text nodes."""
         for entry in entries:
             soup = clean_soup(entry.rest)
-            for block, text in zip(list(_blocks(soup)), entry.texts.values(), strict=True):
+            blocks = list(_blocks(soup))
+            gone = Gone(map(_text, blocks), entry.texts.values())
+            for block, text in zip(blocks, entry.texts.values(), strict=True):
                 _replace(block, text)
+            _check(soup, str(entry.id), gone)
             handle.write(str(soup).encode("utf-8"))
 
 
 def clean_soup(page: str) -> Any:
     """The parsed page without scripts, comments and attributes that may name somebody."""
     try:
-        from bs4 import BeautifulSoup, Comment, Declaration, ProcessingInstruction
+        from bs4 import BeautifulSoup, Comment, Declaration, Doctype, ProcessingInstruction
     except ImportError:
         raise missing_extra("formats", "reading HTML") from None
     soup = BeautifulSoup(page, "html.parser")
@@ -56,10 +71,29 @@ def clean_soup(page: str) -> Any:
         element.decompose()
     for node in soup.find_all(string=lambda s: isinstance(s, Comment | Declaration | ProcessingInstruction)):
         node.extract()
+    for node in soup.find_all(string=lambda s: isinstance(s, Doctype)):
+        node.replace_with(Doctype("html"))
     for element in soup.find_all(True):
-        for name in [one for one in element.attrs if one not in _KEPT]:
-            del element[name]
+        if element.name not in _BLOCK and element.name not in _INLINE:
+            element.name, element.prefix = "span", None
+        for name, value in list(element.attrs.items()):
+            if not re.fullmatch(_KEPT.get(name, "(?!)"), str(value), re.IGNORECASE):
+                del element[name]
     return soup
+
+
+def _check(soup: Any, name: str, gone: Gone) -> None:
+    """Takes away attributes that show what went; raises where other markup still does."""
+    from bs4 import Doctype
+
+    for element in soup.find_all(True):
+        for key, value in list(element.attrs.items()):
+            if gone.shown_in(str(value)):
+                del element[key]
+        if element.name not in _BLOCK and element.name not in _INLINE:
+            raise shown_in_markup(name)
+    if any(str(node) != "html" for node in soup.find_all(string=lambda s: isinstance(s, Doctype))):
+        raise shown_in_markup(name)
 
 
 def _blocks(soup: Any) -> Iterator[list[Any]]:

@@ -2,6 +2,7 @@
 
 Read are body, tables, text boxes, headers, footers, footnotes and endnotes. Comments, tracked deletions, authors,
 properties, targets of links, field codes, descriptions of pictures and attached data are left out. Pictures stay.
+What went from the texts is renamed wherever the XML names it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import IO, Any
 from sanitizer.core.errors import missing_extra
 from sanitizer.formats.base import Entry, OneText, Options
 from sanitizer.formats.faults import unreadable_format
+from sanitizer.formats.gone import Gone
+from sanitizer.formats.parts import check_file, without_gone
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _STORIES = ("document.main+xml", "header+xml", "footer+xml", "footnotes+xml", "endnotes+xml")
@@ -50,13 +53,19 @@ class Word(OneText):
         for entry in entries:
             document = _open(entry.rest)
             stories = _stories(document)
+            old = [_text(paragraph) for paragraph in _paragraphs(root for _, root in stories)]
             for paragraph, text in zip(_paragraphs(root for _, root in stories), entry.texts.values(), strict=True):
                 if _text(paragraph) != text:
                     _replace(paragraph, text)
             for part, root in stories:
                 if not hasattr(part, "element"):
                     part._blob = _serialized(root)
-            document.save(handle)
+            gone = Gone(old, entry.texts.values())
+            without_gone(document, gone)
+            out = io.BytesIO()
+            document.save(out)
+            check_file(out.getvalue(), str(entry.id), gone)
+            handle.write(out.getvalue())
 
 
 def _open(data: bytes) -> Any:
