@@ -72,6 +72,9 @@ def run(args: argparse.Namespace) -> int:
     output = Path(args.output) if args.output else beside(path, ".released")
     check_outputs([output / "x"], [path])
     decisions = DecisionFile(args.decisions or beside(path, ".decisions.jsonl"))
+    if decisions.cut_off:
+        line = f"sanitizer: {decisions.path.name}, line {decisions.cut_off} was cut off and counts for nothing"
+        print(line, file=sys.stderr, flush=True)
     folder = Folder(path, Sanitizer(settings), decisions=decisions, output=output, accept=args.accept_kept)
     opened = listen(args.host, args.port)
     host = f"[{args.host}]" if ":" in args.host else args.host
@@ -102,7 +105,7 @@ def _exchange(args: argparse.Namespace, settings: Settings) -> int:
     path = Path(args.folder)
     if args.export and (args.annotations or not args.output):
         raise clashing_options("--export needs -o OUT and no --import")
-    decisions = DecisionFile(args.decisions or beside(path, ".decisions.jsonl"))
+    decisions = DecisionFile(args.decisions or beside(path, ".decisions.jsonl"), torn=False)
     folder = Folder(path, Sanitizer(settings), decisions=decisions, output=beside(path, ".released"))
     if args.annotations:
         found, written = import_annotations(folder, args.annotations, Path(args.annotations).name[:80])

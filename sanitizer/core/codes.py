@@ -160,10 +160,11 @@ CODES: dict[str, str] = {
     "E602": "The service has nothing of that name.",
     "E603": "Somebody else decided about the document in between.",
     "E604": "A request comes from another site, asks for another name, or has no token.",
-    "E605": "The reason for a decision quotes the document.",
+    "E605": "The reason, the own words or the reviewer of a decision have a word of what the document hides.",
     "E607": "There are no documents to review.",
     "E608": "No document of a review is done.",
     "E606": "A fault of the service; please report it.",
+    "E609": "A decision names a rung that its finding's ladder has not.",
     # E30x, E31x built files
     # E73x cells of tables
     "E730": "More cells of a column are unreadable than is allowed.",

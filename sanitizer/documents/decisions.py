@@ -128,6 +128,8 @@ def _fault(one: Decision) -> str:
         return "keep needs a reason"
     if one.action in {Action.RUNG, Action.WORDS} and not one.stand_in.strip():
         return "stand_in is missing"
+    if one.rung < -1:
+        return "rung is a place on the ladder"
     if max(map(len, (one.stand_in, one.reason, one.by))) > MOST_WORDS:
         return f"stand_in, reason and by have at most {MOST_WORDS} characters"
     if any(c < " " for c in one.stand_in + one.reason + one.by):
@@ -244,6 +246,11 @@ class Decisions:
 class DecisionFile:
     """A file of decisions that is read once, appended to, and read on where somebody else appended.
 
+    Args:
+        path: the file; it need not be there yet.
+        torn: whether a last line that is no whole JSON, as a killed writer leaves it, counts for nothing; otherwise it
+            is an error.
+
     >>> import tempfile, pathlib
     >>> file = DecisionFile(pathlib.Path(tempfile.mkdtemp()) / "notes.decisions.jsonl")
     >>> file.append(Decision("00" * 32, Action.MASK, 0, 4))
@@ -251,9 +258,12 @@ class DecisionFile:
     1
     """
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, *, torn: bool = True) -> None:
         self.path = Path(path)
         self.decisions = Decisions()
+        self.cut_off = 0
+        """The number of a last line that was cut off and counts for nothing, or 0."""
+        self._torn = torn
         self._read = 0
         self._lines = 0
         self.refresh()
@@ -262,7 +272,7 @@ class DecisionFile:
         """Reads what was appended since; says whether there was anything.
 
         Raises:
-            InputError: a line is no decision. A last line that was cut off while it was written counts for nothing.
+            InputError: a line is no decision. A last line without an end counts if it is whole.
         """
         try:
             with open(self.path, "rb") as handle:
@@ -272,15 +282,22 @@ class DecisionFile:
             return False
         except OSError as error:
             raise unreadable(self.path, error.strerror) from None
-        whole, _, _ = data.rpartition(b"\n")
-        new = []
-        for line in whole.split(b"\n") if whole else ():
-            self._lines += 1
-            if line.strip():
-                new.append(_parse_line(line, f"{self.path.name}, line {self._lines}"))
-        self._read += len(whole) + 1 if whole or data[:1] == b"\n" else 0
+        whole, end, last = data.rpartition(b"\n")
+        lines = whole.split(b"\n") if end else []
+        new = [one for number, line in enumerate(lines, self._lines + 1) if (one := self._parsed(line, number))]
+        number = self._lines + len(lines) + 1
+        ending = self._parsed(last, number) if not self._torn or _is_json(last) else None
+        self.cut_off = number if last.strip() and ending is None else 0
+        self._lines += len(lines)
+        self._read += len(whole) + len(end)
+        if ending is not None:
+            new.append(ending)
+            self._read += len(last)  # what comes next is the end of this line
         self.decisions.add(new)
         return bool(new)
+
+    def _parsed(self, line: bytes, number: int) -> Decision | None:
+        return _parse_line(line, f"{self.path.name}, line {number}") if line.strip() else None
 
     def append(self, decision: Decision) -> None:
         """Writes a decision at the end of the file, safely on disk before it counts."""
@@ -289,8 +306,12 @@ class DecisionFile:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
             try:
                 size = os.fstat(handle).st_size
-                if size and os.pread(handle, 1, size - 1) != b"\n":  # a line that was cut off stays a line of its own
-                    os.ftruncate(handle, _whole_lines(handle, size))
+                if size and os.pread(handle, 1, size - 1) != b"\n":
+                    begin = _whole_lines(handle, size)
+                    if _is_json(os.pread(handle, size - begin, begin)):  # only its end is missing
+                        line = b"\n" + line
+                    else:
+                        os.ftruncate(handle, begin)
                 os.write(handle, line)
                 os.fsync(handle)
             finally:
@@ -304,6 +325,14 @@ def _whole_lines(handle: int, size: int) -> int:
     """Where the last whole line of a file ends."""
     tail = min(size, 1 << 16)
     return size - tail + os.pread(handle, tail, size - tail).rfind(b"\n") + 1
+
+
+def _is_json(line: bytes) -> bool:
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _parse_line(line: bytes, place: str) -> Decision:
@@ -322,4 +351,4 @@ def read_decisions(path: str | Path) -> Decisions:
     """
     if not Path(path).is_file():
         raise unreadable(path, "no such file")
-    return DecisionFile(path).decisions
+    return DecisionFile(path, torn=False).decisions

@@ -15,13 +15,14 @@ from sanitizer.analyse.engine import Seen, Windows
 from sanitizer.analyse.policy.titles import without_title
 from sanitizer.config.schema import Settings
 from sanitizer.core.errors import GuaranteeError, InputError
-from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.protocols import Selector
 from sanitizer.core.results import SanitizedDocument
-from sanitizer.documents.decisions import Decision, Decisions, hash_text
+from sanitizer.documents.decisions import Action, Decision, Decisions, hash_text
 from sanitizer.documents.flow import Sanitizer
 from sanitizer.documents.refuse import Entry
 from sanitizer.documents.reshape import reshaped
+from sanitizer.documents.shared import hidden_words, in_plain_words, shares
 from sanitizer.documents.verdicts import Verdicts
 from sanitizer.recode.edits import recode
 from sanitizer.recode.operators import KEPT_DIRECT
@@ -29,6 +30,9 @@ from sanitizer.risk.document import measure_risk
 from sanitizer.select.budget import spent
 from sanitizer.select.limits import Floor
 from sanitizer.verify.leaks import leaks
+
+_READ_IN = ("{}", "{} told us so.")
+"""What own words are looked at in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class Problem:
 
     kind: str
     """``kept``: a direct identifier stays by decision. ``seen``: own words look like one. ``leak``: one that is hidden
-    elsewhere can be read."""
+    elsewhere can be read, or own words share a word with it."""
     start: int
     end: int
 
@@ -89,7 +93,6 @@ class Review(Sanitizer):
         decisions: about this document, in the order in which they were made.
         look: whether the output is looked at again; without it the result is a preview.
 
-    >>> from sanitizer.documents.decisions import Action
     >>> text = "Ada Berg came from Bergen."
     >>> own = Decision(hash_text(text), Action.WORDS, 19, 25, stand_in="the coast")
     >>> Review(Sanitizer(), [own]).apply(text).release().text
@@ -106,6 +109,7 @@ class Review(Sanitizer):
         self._text = ""
         self._verdicts = Verdicts()
         self._again: set[tuple[int, int]] = set()
+        self._strict = True
 
     @property
     def selector(self) -> Selector | None:
@@ -137,9 +141,11 @@ class Review(Sanitizer):
             more: findings that an earlier look at the output gave, for a preview.
 
         Raises:
-            InputError: a decision does not fit the text, or goes below the floor without a reason.
+            InputError: a decision does not fit the text, goes below the floor without a reason, or names a rung that
+                there is not.
         """
         self._text = seen.text
+        self._strict = True
         length = len(seen.text)
         for one in self.decisions:
             if one.end > length:
@@ -148,6 +154,8 @@ class Review(Sanitizer):
         full = replace(seen, raw=[*seen.raw, *plain(more)])
         found, outputs = self._sanitize([full], [names], None)
         document = self._result(seen, found[0], outputs[0], id)
+        if self.look:
+            self._look_at_words(document, names)
         return Reviewed(document, tuple(self._problems(document, seen)))
 
     def _look_again(self, *arguments: Any) -> None:
@@ -159,12 +167,17 @@ class Review(Sanitizer):
             return super()._choose(seen, ranked=ranked)
         found = reshaped(seen.text, self.analyser.settle(seen), self.decisions)
         found = self.analyser.complete(seen.text, found)
-        return self._decide(seen, self._pick(seen, found, ranked=ranked))
+        return self._decide(seen, self._pick(seen, found, ranked=ranked), first=True)
 
-    def _decide(self, seen: Seen, findings: list[Finding]) -> list[Finding]:
+    def _decide(self, seen: Seen, findings: list[Finding], *, first: bool = False) -> list[Finding]:
+        """Carries decisions out; whether rungs are there is asked once, before the output was looked at."""
         floor = self._floor(seen)
         support = self.analyser.ladders.phrase_support
-        self._verdicts = Verdicts.of(findings, self.decisions, floor, support, self.settings.mask)
+        dressed = None
+        if first and self._strict and any(one.action is Action.RUNG for one in self.decisions):
+            dressed = self.base.dresser(seen.text, findings) if self.base.dresser.needed else []
+            self._strict = False
+        self._verdicts = Verdicts.of(findings, self.decisions, floor, support, self.settings.mask, dressed)
         return self._verdicts.carried_out(findings)
 
     def _fresh(self, output: Output, listed: Sequence[Finding]) -> list[Finding]:
@@ -178,6 +191,19 @@ class Review(Sanitizer):
             elif finding.identifier is Identifier.DIRECT and decided not in self._verdicts.kept:
                 self._again.add(decided)
         return fresh
+
+    def _look_at_words(self, document: SanitizedDocument, names: Sequence[str]) -> None:
+        """Notes own words in which a direct identifier is seen, alone or where somebody does something."""
+        own = {(f.start, f.end): f.replacement or "" for f in document.findings if f.origin is Origin.REVIEWER}
+        texts = list(dict.fromkeys(own.values()))
+        told = [form.replace("{}", text) for text in texts for form in _READ_IN] if texts else []
+        looked = self.analyser.look(told, [names] * len(told)) if told else []
+        telling = {
+            texts[place // len(_READ_IN)]
+            for place, one in enumerate(looked)
+            if any(f.identifier is Identifier.DIRECT and not in_plain_words(f.text) for f in self.analyser.settle(one))
+        }
+        self._again.update(span for span, text in own.items() if text in telling)
 
     def _result(self, seen: Seen, findings: list[Finding], output: Output, id: str | int | None) -> SanitizedDocument:
         text = seen.text
@@ -217,6 +243,10 @@ class Review(Sanitizer):
         for start, end in sorted(self._again & self._verdicts.spans):
             yield Problem("seen", start, end)
         hidden = [f for f in direct if (f.start, f.end) not in kept]
+        telling = hidden_words(hidden)
+        for finding in document.findings:
+            if finding.origin is Origin.REVIEWER and shares(finding.replacement or "", telling):
+                yield Problem("leak", finding.start, finding.end)
         parts = [part for part in seen.protected.parts if part not in self.settings.ignore]
         shown = leaks(document.text, [*(without_title(f).text for f in hidden), *parts])
         said: set[object] = set()
@@ -236,7 +266,6 @@ class DecidedSanitizer(Sanitizer):
         decisions: by document.
         accept: whether direct identifiers that were kept on purpose may go out.
 
-    >>> from sanitizer.documents.decisions import Action
     >>> text = "Ada Berg came."
     >>> keep = Decision(hash_text(text), Action.KEEP, 0, 8, reason="she signed it")
     >>> DecidedSanitizer(Settings(), Decisions([keep]), accept=True)(text).text

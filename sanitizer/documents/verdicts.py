@@ -11,7 +11,7 @@ from sanitizer.core.ladder import MASK, Ladder, Rung
 from sanitizer.core.spans import SpanIndex
 from sanitizer.documents.decisions import Action, Decision
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.recode.labels import said
+from sanitizer.recode.labels import OPAQUE, label, said
 from sanitizer.select.limits import Floor
 
 Span = tuple[int, int]
@@ -47,6 +47,7 @@ class Verdicts:
         floor: Floor,
         support: Callable[[str], int],
         mask: str | None = None,
+        dressed: Sequence[Finding] | None = None,
     ) -> Verdicts:
         """What the decisions make of the findings.
 
@@ -56,17 +57,24 @@ class Verdicts:
             floor: what no rung goes below without a reason.
             support: how many things a phrase stands for, as far as is known.
             mask: what is written for a mask, where it is not the usual one.
+            dressed: the findings as they go out; with them rungs that stand on no ladder are refused.
 
         Raises:
-            InputError: a decision goes below the floor and gives no reason.
+            InputError: a decision goes below the floor and gives no reason, or names a rung that there is not.
         """
+        decisions = _own_words(decisions)
         last: dict[Span, Decision] = {}
         things: dict[int, list[Finding]] = {}
         for finding in findings:
             things.setdefault(finding.entity, []).append(finding)
-        for one in decisions:
+        for number, one in enumerate(decisions):
             if one.action in _CHOICES:
                 target = _target(findings, one)
+                if one.action is Action.RUNG and dressed is not None:
+                    later = decisions[number + 1 :]
+                    if any(_reshapes(other, one, target) for other in later):
+                        continue  # it was about another finding: what the flow chooses stands there
+                    _check_rung(one, target, [*findings, *dressed], mask)
                 group = things.get(target.entity, []) if target is not None and one.every and target.entity >= 0 else []
                 for finding in group or ([target] if target is not None else []):
                     last[finding.start, finding.end] = one
@@ -102,6 +110,43 @@ def _target(findings: Sequence[Finding], one: Decision) -> Finding | None:
     return best
 
 
+def _own_words(decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions; a rung that a reviewer's own words made is those words again."""
+    typed: set[str] = set()
+    made = []
+    for one in decisions:
+        if one.action is Action.WORDS:
+            typed.add(one.stand_in)
+        again = one.action is Action.RUNG and one.stand_in in typed
+        made.append(replace(one, action=Action.WORDS) if again else one)
+    return made
+
+
+def _reshapes(later: Decision, one: Decision, target: Finding | None) -> bool:
+    """Whether a later decision made another finding of what one was about."""
+    if later.action not in {Action.ADD, Action.SPLIT, Action.JOIN}:
+        return False
+    anew = later.action is Action.ADD and later.every and target is not None and OWN in target.detectors
+    return anew or (later.start < one.end and one.start < later.end)
+
+
+def _check_rung(one: Decision, target: Finding | None, findings: Sequence[Finding], mask: str | None) -> None:
+    """Refuses a rung that no ladder of the thing has, by its text or by its number."""
+    if target is None:
+        raise _no_rung()
+    same = [f for f in findings if (f.start, f.end) == (target.start, target.end)]
+    if target.entity >= 0:
+        same += [f for f in findings if f.entity == target.entity]
+    ladders = [[rung.text for rung in f.ladder.rungs] for f in same if f.ladder is not None]
+    more = {MASK, OPAQUE, mask or MASK, label(target)}
+    known = {*more, *(text for texts in ladders for text in texts), *(f.replacement for f in same)}
+    numbered = PERSON_FORM.fullmatch(one.stand_in) and any(text and PERSON_FORM.fullmatch(text) for text in known)
+    if not numbered and one.stand_in not in known:
+        raise _no_rung()
+    if one.rung >= max(map(len, ladders), default=0) + len(more):
+        raise _no_rung()
+
+
 def _carried_out(
     finding: Finding, one: Decision, floor: Floor, support: Callable[[str], int], mask: str | None
 ) -> Finding:
@@ -131,7 +176,7 @@ def _rung(finding: Finding, one: Decision, floor: Floor) -> Finding:
         place = one.rung  # people are numbered anew where one was added
     elif one.stand_in in texts:
         place = texts.index(one.stand_in)
-    else:  # the ladder is another one by now: what was chosen stands, and its reason with it
+    else:  # of another mention's ladder, or of the finding's before the output was looked at
         return replace(said(finding, one.stand_in), reason="chosen by a reviewer")
     assert finding.ladder is not None
     if place not in floor.allowed(finding.ladder) and not one.reason.strip():
@@ -139,6 +184,10 @@ def _rung(finding: Finding, one: Decision, floor: Floor) -> Finding:
     why = f": {one.reason}" if one.reason else ""
     reason = f"rung {place + 1} of {len(texts)} ({rungs[place].source}), chosen by a reviewer{why}"
     return replace(finding, replacement=texts[place], reason=reason)
+
+
+def _no_rung() -> InputError:
+    return InputError("E609", "a decision names a rung that its finding's ladder has not", hint="review it again")
 
 
 def _below() -> InputError:

@@ -120,7 +120,7 @@ async def _not_understood(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     told = []
     for fault in error.errors()[:5]:
-        place = ".".join(str(part) for part in fault["loc"][1:3])
+        place = ".".join(str(part) for part in fault["loc"][1:3]).encode("ascii", "replace").decode()
         unknown, broken = fault["type"] == "extra_forbidden", fault["type"] == "json_invalid"
         told.append(
             "an unknown name" if unknown else "not JSON" if broken else place or "give either text or documents"

@@ -78,7 +78,7 @@ async def _answers(pool: Pool, limits: Limits, request: Request, job: str) -> As
     try:
         async for line in _lines(request, limits.max_bytes):
             number += 1
-            running.append(asyncio.create_task(_one(pool, job, line, number)))
+            running.append(asyncio.create_task(_one(pool, job, line, number, limits.max_bytes)))
             if len(running) > 2 * limits.workers:
                 yield _line(await running.popleft())
         while running:
@@ -91,30 +91,29 @@ async def _answers(pool: Pool, limits: Limits, request: Request, job: str) -> As
 
 
 async def _lines(request: Request, most: int) -> AsyncIterator[bytes]:
-    """The lines of a request while it comes in, each of bounded length."""
+    """The lines of a request while it comes in, each cut off one byte after the most that is taken."""
     parts: list[bytes] = []  # of a line that is not whole yet; joined once, however small the pieces come
     size = 0
     async for chunk in request.stream():
         *whole, rest = chunk.split(b"\n")
         for end in whole:
-            line = b"".join((*parts, end))
+            line = b"".join((*parts, end[: most + 1 - size]))
             parts, size = [], 0
-            if len(line) > most:
-                raise too_large(most)
-            if line.strip():
+            if len(line) > most or line.strip():
                 yield line
-        parts.append(rest)
-        size += len(rest)
-        if size > most:
-            raise too_large(most)
+        if size <= most:
+            parts.append(rest[: most + 1 - size])
+            size += len(parts[-1])
     line = b"".join(parts)
     if line.strip():
         yield line
 
 
-async def _one(pool: Pool, job: str, line: bytes, number: int) -> dict[str, Any]:
+async def _one(pool: Pool, job: str, line: bytes, number: int, most: int) -> dict[str, Any]:
     id: Any = number
     try:
+        if len(line) > most:
+            raise too_large(most)
         record = DocumentIn.model_validate_json(line)
         id = number if record.id is None else record.id
         done: list[dict[str, Any]] = await pool.run(job, {"documents": [{**record.model_dump(), "id": id}]})

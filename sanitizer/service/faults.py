@@ -82,8 +82,10 @@ def not_welcome(why: str, *, status: int = 403) -> RequestError:
 
 
 def quotes_text() -> RequestError:
-    """A reason repeats what the document hides."""
-    return RequestError("E605", "a reason quotes the document", hint="say it without the words", status=422)
+    """A reason, own words or a reviewer's name repeat what the document hides."""
+    return RequestError(
+        "E605", "a reason, own words or a name quote the document", hint="say it without the words", status=422
+    )
 
 
 def internal(kind: str, where: str) -> dict[str, Any]:

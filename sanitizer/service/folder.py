@@ -21,6 +21,7 @@ from sanitizer.core.results import SanitizedDocument
 from sanitizer.documents.decisions import Action, Decision, DecisionFile, hash_text, parse_decision, signed
 from sanitizer.documents.flow import Sanitizer
 from sanitizer.documents.review import Review, Reviewed
+from sanitizer.documents.shared import hidden_words, shares
 from sanitizer.formats.base import Entry, FileFormat, Options
 from sanitizer.formats.choose import KNOWN_SUFFIXES, format_of, inner_suffix, open_bytes
 from sanitizer.formats.together import joined, parted
@@ -199,11 +200,11 @@ class Folder:
         self._unchanged(item, revision)
         decision = replace(parse_decision({"sha256": item.sha256, **data}), by=by)
         known = self.file.decisions
+        self._quotes_nothing(item, decision)
         if decision.action is Action.STATE:
             if decision.state == "done":
                 self.check(item).release(accept=self.accept)
         else:
-            self._quotes_nothing(item, decision)
             self._preview(item, [*known.of(item.sha256), decision])
         self.file.append(signed(decision, by))
 
@@ -279,10 +280,15 @@ class Folder:
             raise stale()
 
     def _quotes_nothing(self, item: Item, decision: Decision) -> None:
-        """Keeps what is hidden out of the file of decisions, which holds no text."""
-        if not decision.reason and decision.action is not Action.WORDS:
-            return
-        found = self.preview(item).document.findings
+        """Keeps what is hidden, and words of it, out of the file of decisions, which holds no text."""
+        try:
+            found = self.preview(item).document.findings
+        except InputError:
+            found = self.fitting(item).document.findings
+        own = decision.stand_in if decision.action is not Action.RUNG else ""  # a rung is one of the ladder's
+        words = hidden_words(found)
+        if any(shares(text, words) for text in (decision.reason, decision.by, own)):
+            raise quotes_text()
         hidden = {f.text for f in found if f.identifier is Identifier.DIRECT or (f.start, f.end) == decision.span}
         if leaks(decision.reason, hidden) or (
             decision.action is Action.WORDS and leaks(decision.stand_in, {*hidden, item.text[slice(*decision.span)]})

@@ -9,6 +9,7 @@ import asyncio
 import hmac
 import json
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
@@ -41,6 +42,7 @@ HEADERS = {
 }
 STREAM = "application/x-ndjson"
 _JSON = "application/json"
+_HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[^\s:@/?#\[\]]+))(?::[0-9]{1,5})?")
 OPEN = frozenset({"/", "/health", "/version", "/docs", "/openapi.json"})
 """What anybody may read who reaches the service: nothing of any document."""
 
@@ -92,7 +94,7 @@ class Guard:
         if _name(host) not in self.hosts:
             raise not_welcome("this name is not one of the service's")
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host:
+        if origin is not None and _site(origin) != host:
             raise not_welcome("requests from other sites are not answered")
         if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
             raise not_welcome("requests from other sites are not answered")
@@ -170,11 +172,22 @@ def _kind(headers: dict[str, str]) -> str:
 
 
 def _name(host: str) -> str:
-    """A host without its port.
+    """A host without its port, or nothing if it is none.
 
-    >>> _name("localhost:8000"), _name("[::1]:80")
-    ('localhost', '::1')
+    >>> _name("localhost:8000"), _name("[::1]:80"), _name("[::1"), _name("localhost:1@evil")
+    ('localhost', '::1', '', '')
     """
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
+    found = _HOST.fullmatch(host)
+    return (found["six"] or found["name"]) if found else ""
+
+
+def _site(origin: str) -> str:
+    """The host and port of an origin, or nothing if it is none.
+
+    >>> _site("http://localhost:80"), _site("http://["), _site("null")
+    ('localhost:80', '', '')
+    """
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""

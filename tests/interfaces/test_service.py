@@ -243,3 +243,40 @@ def test_a_token_is_asked_for_and_compared(tmp_path):
         assert running.ask("/v1/nothing")[0] == 401
         assert running.ask("/v1/nothing", headers={"authorization": "Bearer wrong"})[0] == 401
         assert running.ask("/v1/nothing", headers={"authorization": f"Bearer {token}"})[0] == 404
+
+
+def test_a_line_that_is_too_long_is_refused_alone(service):
+    long = json.dumps({"id": "long", "text": SECRET * 60_000}).encode()
+    good = json.dumps({"id": "good", "text": "On 3 May 2021."}).encode()
+    sent = b"\n".join((good, long, good, long))
+    out = service.raw("/v1/sanitize", sent, headers={"content-type": "application/x-ndjson"})[1].splitlines()
+    told = [(one["id"], one.get("refused")) for one in map(json.loads, out)]
+    assert told == [("good", None), (2, "E298"), ("good", None), (4, "E298")]
+
+
+@pytest.mark.parametrize("path", ["/v1/verify", "/v1/table"])
+@pytest.mark.parametrize("where", ["column", "cell", "settings"])
+def test_half_a_character_in_a_table_is_the_senders_fault(service, path, where):
+    quasi = {"type": "nominal", "anonymization_type": "quasi_identifier"}
+    name = "\ud800" if where == "column" else "sex"
+    rows = [{name: "\ud800" if where == "cell" else "f"} for _ in range(4)]
+    columns = {name: quasi, **({"\udfff": quasi} if where == "settings" else {})}
+    settings = {"parameters": {"k": 3}, "attributes": columns}
+    status, body = service.ask(path, {"table": rows, "settings": settings})
+    assert (status, body["error"]["code"]) == (422, "E601")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://["},
+        {"Host": "127.0.0.1:99@evil"},
+        {"Host": "[::1"},
+        {"Host": "[::1]evil"},
+        {"Host": "localhost:80:80"},
+        {"Host": ""},
+    ],
+)
+def test_hosts_and_origins_that_are_none_are_refused(service, headers):
+    status, body = service.ask("/health", headers=headers)
+    assert (status, body["error"]["code"]) == (403, "E604")

@@ -185,3 +185,69 @@ def test_what_is_no_decision_is_refused_with_its_line(tmp_path, more):
     (tmp_path / "d.jsonl").write_text(line + "\n")
     with pytest.raises(InputError, match=r"d\.jsonl, line 1 .*E295"):
         read_decisions(tmp_path / "d.jsonl")
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_a_last_line_counts_with_or_without_its_end(tmp_path, end):
+    path = tmp_path / "d.jsonl"
+    lines = [json.dumps(decide("mask", words).to_dict()) for words in ("Bergen", "Per Dahl")]
+    path.write_text("\n".join(lines) + end)
+    assert len(read_decisions(path).of(SHA)) == 2
+    file = DecisionFile(path)
+    file.append(decide("mask", "Ada Berg"))
+    assert len(file.decisions.of(SHA)) == len(read_decisions(path).of(SHA)) == 3
+    assert file.cut_off == 0
+
+
+@pytest.mark.parametrize("last", [b'{"sha256":"ab', b"\xff", json.dumps({"sha256": SHA, "action": "dance"}).encode()])
+def test_a_last_line_that_is_no_decision_is_an_error_and_only_a_server_passes_over_a_torn_one(tmp_path, last):
+    path = tmp_path / "d.jsonl"
+    path.write_bytes(json.dumps(decide("mask", "Bergen").to_dict()).encode() + b"\n" + last)
+    with pytest.raises(InputError, match=r"d\.jsonl, line 2 .*E295"):
+        read_decisions(path)
+    if b"dance" in last:
+        with pytest.raises(InputError, match="line 2"):
+            DecisionFile(path)
+    else:
+        assert DecisionFile(path).cut_off == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        ("Bergen", {"stand_in": "the Dahl house", "rung": 0}),
+        ("Bergen", {"stand_in": "settlement", "rung": 99}),
+        ("Blue Lantern", {"stand_in": "a bar", "rung": 0}),
+        ("Per Dahl", {"stand_in": "Pete"}),
+    ],
+)
+def test_a_rung_that_is_on_no_ladder_is_refused_even_if_another_decision_follows(apply, words, more):
+    with pytest.raises(InputError, match="E609"):
+        apply(decide("rung", words, **more))
+    with pytest.raises(InputError, match="E609"):
+        apply(decide("rung", words, **more), decide("mask", words))
+
+
+def test_own_words_may_be_chosen_again_and_a_rung_goes_where_its_finding_went(apply):
+    own, mask = decide("words", "Bergen", stand_in="the coast"), decide("mask", "Bergen")
+    assert apply(own, mask, decide("rung", "Bergen", stand_in="the coast", rung=5)).release().text.count("coast") == 2
+    apply(decide("rung", "Bergen", stand_in="settlement", rung=4), decide("add", "Bergen", type="ORG")).release()
+
+
+@pytest.mark.parametrize("said", ["Ole Hansen's town", "Ms Lund's flat"])
+def test_own_words_with_a_name_stop_the_document(apply, said):
+    reviewed = apply(decide("words", "Bergen", stand_in=said))
+    assert {one.kind for one in reviewed.problems} == {"seen"}
+    with pytest.raises(GuaranteeError, match="E430"):
+        reviewed.release()
+
+
+@pytest.mark.parametrize("said", ["the dahl woman", "a D4hl or B3rg", "DÁHL's", "the d a h l house", "what Per said"])
+def test_own_words_that_share_a_word_with_a_hidden_name_are_refused(apply, said):
+    with pytest.raises(GuaranteeError, match="E431"):
+        apply(decide("words", "Bergen", stand_in=said)).release(accept=True)
+
+
+@pytest.mark.parametrize("said", ["somewhere in Western Norway", "a town by the sea", "PERSON 9"])
+def test_own_words_that_name_nobody_go_out(apply, said):
+    assert said in apply(decide("words", "Bergen", stand_in=said)).release().text

@@ -95,3 +95,26 @@ def test_what_was_decided_is_exported_and_annotations_come_in(folder, tmp_path):
     (entry,) = json.loads((tmp_path / "gold.json").read_text())
     assert [(m["start"], m["identifier"]) for m in entry["mentions"]] == [(0, "DIRECT"), (7, "NO_MASK"), (26, "DIRECT")]
     assert export_reviewed(one, "choices", tmp_path / "choices.json") == 1
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"action": "keep", "reason": "as W1elgosz asked"},
+        {"action": "words", "stand_in": "the wielgosz years"},
+        {"action": "mask", "by": "Tomasz"},
+        {"action": "mask", "reason": "for TOMASZ"},
+    ],
+)
+def test_no_word_of_what_is_hidden_comes_into_the_file(base, tmp_path, data):
+    (tmp_path / "a.txt").write_text("She is 64 years old. Mail tomasz.wielgosz@example.org.")
+    path = tmp_path / "d.jsonl"
+    one = Folder(tmp_path / "a.txt", base, decisions=DecisionFile(path), output=tmp_path / "out")
+    (item,) = one.items.values()
+    by = data.pop("by", "kim")
+    with pytest.raises(InputError, match="E605"):
+        one.decide(item, {"start": 7, "end": 19, **data}, by=by, revision=0)
+    with pytest.raises(InputError, match="E605"):
+        one.decide(item, {"action": "state", "state": "rejected"}, by="wielgosz", revision=0)
+    assert not path.exists()
+    one.decide(item, {"action": "keep", "start": 7, "end": 19, "reason": "public, by mail"}, by="kim", revision=0)
