@@ -98,7 +98,8 @@ class ReaderDetector:
         mentions = (one for one in _names(text, reading, thresholds) if not _public(text, reading, one))
         parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
         own = one_decision(finding for part in parts for finding in _findings(text, part))
-        kept = [f for finding in found if (f := _judged(reading, finding, thresholds)) is not None]
+        ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
+        kept = [f for finding in found if (f := _judged(reading, finding, thresholds, ages)) is not None]
         layout = stamps(text)
         return [one for one in (*kept, *own) if not (layout and one.type is PiiType.DATETIME and _within(one, layout))]
 
@@ -122,10 +123,12 @@ def _as_names(text: str) -> str:
     return PERSON_FORM.sub(lambda match: _NAMES[min(len(match[0]) - 8, 4)].ljust(len(match[0]))[: len(match[0])], text)
 
 
-def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float]) -> Finding | None:
+def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float], ages: SpanIndex) -> Finding | None:
     """``finding`` with the reader's probability as its score, or None where it is nothing to hide."""
     if finding.origin in {Origin.TERM, Origin.NAME_SHAPE} or finding.kind in _SURE_CODES:
         return finding
+    if finding.kind == "age" and ages.meets(finding.start, finding.end):
+        return finding  # the reader sees the "36" of "36-year-old"
     something = 1 - reading.types(finding.start, finding.end)["O"]
     if finding.origin is Origin.SHAPE and finding.kind not in _WEAK_SHAPES:
         return _as_read(reading, finding) if something > 1 - _NOTHING else None
