@@ -187,7 +187,7 @@ def test_a_reviewer_slides_propagates_marks_undoes_exports_and_finds_all_after_a
     page.pick("Ada Berg")
     page.press("x")
     page.find("#reason").send_keys("Ada Berg is famous", Keys.ENTER)
-    page.told("quotes the document")
+    page.told("quote the document")
     page.fill("reason", "she signed it" + Keys.ENTER)
     page.reads("Ada Berg")
     page.until(lambda: "Not to be released" in page.text("check"))
