@@ -123,9 +123,18 @@ class Page:
         self.until(lambda: words in self.read("#panel h3"))
 
     def fill(self, id, words):
-        field = self.find(f"#{id}")
-        field.clear()
-        field.send_keys(words)
+        """Types into a field; one that the page draws anew meanwhile is looked for again."""
+        from selenium.common.exceptions import StaleElementReferenceException
+
+        for _ in range(20):
+            try:
+                field = self.find(f"#{id}")
+                field.clear()
+                field.send_keys(words)
+                return
+            except StaleElementReferenceException:
+                time.sleep(0.1)
+        raise AssertionError(f"the field {id} is drawn again and again")
 
     def told(self, words):
         self.until(lambda: words in self.text("notice"))
@@ -186,7 +195,8 @@ def test_a_reviewer_slides_propagates_marks_undoes_exports_and_finds_all_after_a
 
     page.pick("Ada Berg")
     page.press("x")
-    page.find("#reason").send_keys("Ada Berg is famous", Keys.ENTER)
+    page.settled()
+    page.fill("reason", "Ada Berg is famous" + Keys.ENTER)
     page.told("quote the document")
     page.fill("reason", "she signed it" + Keys.ENTER)
     page.reads("Ada Berg")
