@@ -25,7 +25,7 @@ OPAQUE = f"[{DETAIL}]"
 """The label that tells least."""
 _VAGUE = {"record", "number", "code", "case", "reference", "national-id", ""}
 """Kinds of codes that say less than the word before one, as all that are numbers of something do."""
-_CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n]{{0,14}}\Z", re.IGNORECASE)
+_CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
 """The word before a code that says what it is of."""
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
@@ -57,7 +57,8 @@ def label(finding: Finding, before: str = "") -> str:
     """
     kind = finding.kind.replace("_", "-").casefold()
     if finding.type is PiiType.CODE or kind in {"street", "address"}:
-        said = _CUED.search(before) if kind in _VAGUE or kind.endswith("-number") else None
+        local = kind == "phone" and not finding.text.startswith("+")  # nearly any number may be dialled somewhere
+        said = _CUED.search(before) if kind in _VAGUE or kind.endswith("-number") or local else None
         return f"[{CUES[said[1].casefold()] if said else LABELS.get(kind) or _code(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
         if finding.text.isdigit() and kind != "age":
