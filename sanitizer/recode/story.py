@@ -36,7 +36,7 @@ def one_story(
     >>> [one.replacement for one in one_story("Izmir is a Turkish city.", [city, people])]
     ['city in Western Asia', 'Western Asian']
     """
-    hidden = [f for f in findings if f.changed and f.type in {PiiType.LOC, PiiType.DEM} and f.text[:1].isupper()]
+    hidden = [f for f in findings if f.changed and _of_a_land(f) and f.text[:1].isupper()]
     if not hidden:
         return list(findings)
     clear = apply_edits(text, [Edit(f.start, f.end, " ") for f in findings if f.changed])
@@ -58,8 +58,15 @@ def one_story(
     ]
 
 
+def _of_a_land(finding: Finding) -> bool:
+    """Whether a finding is a place or a people, or a country as a party: "against the Republic of Poland"."""
+    party = finding.type is PiiType.ORG and (finding.replacement or "").startswith("country")
+    return party or finding.type in {PiiType.LOC, PiiType.DEM}
+
+
 def _stem(name: str) -> str:
     """The letters by which a country and its people are known, or nothing for short names."""
+    name = name.rpartition(" of ")[2].removeprefix("the ")
     return name[:_STEM] if len(name) >= _STEM and name[:_STEM].isalpha() else ""
 
 
