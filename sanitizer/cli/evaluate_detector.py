@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sanitizer.config.schema import Settings
     from sanitizer.evaluate.bootstrap import Interval
     from sanitizer.evaluate.detector_report import Classes, DetectorReport, Measure
+    from sanitizer.evaluate.misses import Miss
     from sanitizer.learn.corpora.gold import GoldDocument
     from sanitizer.learn.taggers.base import TaggedSpan
 
@@ -107,19 +108,28 @@ def _kept(args: argparse.Namespace, gold: Sequence[GoldDocument], settings: Sett
     from sanitizer.cli.progress import progress
     from sanitizer.core.errors import ConfigError
     from sanitizer.documents.flow import Sanitizer
-    from sanitizer.evaluate.keep import measure_kept
+    from sanitizer.evaluate.keep import Kept, measure_one
+    from sanitizer.evaluate.misses import misses, worst
 
     if args.model:
         raise ConfigError("E160", "--keep measures the whole flow, not a detector folder", hint="leave out --model")
     records = ({"text": one.text, "id": one.id} for one in gold)
     documents = Sanitizer(settings).pipe_records(records)
-    shares = measure_kept(zip(gold, progress(documents, total=len(gold)), strict=True)).to_dict()
+    counts = Kept()
+    missed: list[Miss] = []
+    for one, document in zip(gold, progress(documents, total=len(gold)), strict=True):
+        counts += measure_one(one, document)
+        if args.misses:
+            missed += misses(one, [(f.start, f.end) for f in document.findings if f.changed])
+    shares, shown = counts.to_dict(), worst(missed, args.misses)
     if args.format == "json":
-        print(json.dumps({"documents": len(gold), **shares}))
+        told = {"misses": [miss.to_dict() for miss in shown]} if shown else {}
+        print(json.dumps({"documents": len(gold), **shares, **told}, ensure_ascii=False))
     else:
         print(f"{len(gold)} documents")
         for name, share in shares.items():
             print(_row(name, [_cell(share, None)]))
+        print(*_told(shown), sep="\n", end="\n" if shown else "")
     return 0
 
 
@@ -169,7 +179,12 @@ def _lines(report: DetectorReport) -> Iterator[str]:
             yield from _classes(title, classes)
     if report.classes is None:
         yield "annotations and findings have no types in common: no scores by type"
-    for miss in report.misses:
+    yield from _told(report.misses)
+
+
+def _told(misses: Sequence[Miss]) -> Iterator[str]:
+    """Two lines for each miss: where and what it is, and its sentence."""
+    for miss in misses:
         times = f", {miss.mentions} mentions" if miss.mentions > 1 else ""
         place = f"{miss.document}:{miss.start}-{miss.end}"
         yield f"miss  {place}  {miss.type} {miss.identifier}, {miss.annotators} annotators{times}: {miss.text!r}"

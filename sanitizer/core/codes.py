@@ -47,7 +47,6 @@ CODES: dict[str, str] = {
     "E183": "The service cannot listen at that address.",
     "E174": "No column was named that holds text.",
     "E175": "A limit that is measured against the whole table was asked for block by block.",
-    "E176": "The markup of a file still shows what was replaced in its text; the file is not written.",
     "E190": "The population has fewer people than a person is to hide among.",
     "E191": "A policy or vault needs a key and there is none.",
     "E192": "A key is too short.",
@@ -215,6 +214,7 @@ CODES: dict[str, str] = {
     "E430": "A direct identifier would stay by decision, and nobody has accepted that.",
     "E431": "Decisions let a direct identifier be read that is hidden elsewhere.",
     "E432": "A reviewer rejected the document.",
+    "E433": "The markup of a file still shows what was replaced in its text; the file is not written.",
     "E419": "Counted over the whole release by Spark, some classes fall short or rows are missing.",
     "E440": "A release of character patterns was begun with another k.",
     # E5xx extras

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sanitizer.core.errors import ConfigError, InputError
+from sanitizer.core.errors import ConfigError, GuaranteeError, InputError
 
 
 def unknown_encoding(name: str) -> ConfigError:
@@ -45,7 +45,7 @@ def unknown_format(name: str, known: str) -> InputError:
     return InputError("E285", f"the format of {name} is not known", hint=f"name it with --input-format: {known}")
 
 
-def shown_in_markup(name: str) -> ConfigError:
+def shown_in_markup(name: str) -> GuaranteeError:
     """Something that was replaced in the text still stands in the markup."""
     line = f"{name}: its markup still shows what was replaced in its text; it is not written"
-    return ConfigError("E176", line, hint="save it as plain text and give that")
+    return GuaranteeError("E433", line, hint="save it as plain text and give that")

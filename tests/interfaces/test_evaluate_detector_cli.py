@@ -166,3 +166,15 @@ def test_a_model_with_labels_of_its_own_is_measured_in_types(gold: Path, tmp_pat
     assert main(options) == 0
     assert "  PERSON" in mapped
     assert "  BOSS" in capsys.readouterr().out
+
+
+def test_what_leaks_is_shown_beside_what_is_kept_on_request(gold: Path) -> None:
+    options = ("--keep", "--detectors", "patterns", "--pipeline", "blank:en")
+    assert "Ada" not in run(gold, *options).stdout
+    done = run(gold, *options, "--misses", "1")
+    assert done.returncode == 0, done.stderr
+    assert "direct leaked" in done.stdout
+    assert "miss  d1:0-8  PERSON DIRECT, 1 annotators: 'Ada Berg'" in done.stdout
+    assert [
+        one["text"] for one in json.loads(run(gold, *options, "--misses", "1", "--format", "json").stdout)["misses"]
+    ] == ["Ada Berg"]

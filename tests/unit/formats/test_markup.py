@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sanitizer.core.errors import ConfigError
+from sanitizer.core.errors import GuaranteeError
 from sanitizer.formats import Options, format_of
 from sanitizer.formats.gone import Gone
 
@@ -95,7 +95,7 @@ def test_references_still_fit_what_they_refer_to(letter):
 
 def test_a_file_that_still_shows_it_is_not_written(letter, monkeypatch):
     monkeypatch.setattr("sanitizer.formats.word.without_gone", lambda document, gone: None)
-    with pytest.raises(ConfigError, match="E176") as error:
+    with pytest.raises(GuaranteeError, match="E433") as error:
         through(letter, "a.docx")
     assert "berg" not in str(error.value).lower()
 
