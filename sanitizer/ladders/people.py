@@ -30,7 +30,7 @@ def status_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
     rungs = [replace(rung, text=status + rung.text) for rung in inner if rung.text != MASK]
     if status == "retired ":
         rungs.append(Rung("retired person", "rule", EVERYTHING))
-    return Ladder.build(term, rungs)
+    return Ladder.build(term, rungs, own_support=inner.own_support)
 
 
 def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
@@ -45,7 +45,8 @@ def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
     if match is None or inner is None:
         return None
     after = match["gap"] + match["word"]
-    return Ladder.build(term, [replace(rung, text=rung.text + after) for rung in inner if rung.text != MASK])
+    rungs = [replace(rung, text=rung.text + after) for rung in inner if rung.text != MASK]
+    return Ladder.build(term, rungs, own_support=inner.own_support)
 
 
 def titled(term: str, kind: str = "") -> str | None:

@@ -246,6 +246,10 @@ def _before_a_noun(place: Place) -> Edit | None:
     settled = _SETTLED.match(place.stand_in) is not None
     one = _A.search(place.before) is not None
     described = one or _OWNED.search(place.before) is not None or place.qualified
+    if not (one or sure or is_plural(words[0])) and settled and _OWNED.search(place.before):
+        if len(words) > 1:  # a town's name takes no "the": it is of the nouns after it, wherever they end
+            return place.edit(words[0], right=len(words[0]) + 1)
+        sure = [0]
     if not (one or sure) or not (described or (settled and _PREPOSED.search(place.before))):
         return None
     noun = " ".join(words if one else words[: sure[-1] + 1])

@@ -14,7 +14,7 @@ LEAST = 20
 """Words that a text has at the least before anything is said of its language."""
 SAMPLE = 4_000
 """Characters that are looked at."""
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _OTHERS = 0.18
 """The share of small words from which on a text looks like another language."""
 _MORE = 1.6

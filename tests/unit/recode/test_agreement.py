@@ -72,6 +72,8 @@ CASES = [
     ("the film Titanic won", "Titanic", "MISC", "film", "the film won"),
     ("The film Titanic won", "Titanic", "MISC", "film", "The film won"),
     ("the company Kestrel paid", "Kestrel", "ORG", "organization", "the company paid"),
+    ("our Porto crew is on strike", "Porto", "LOC", "city in Portugal", "our crew in a city in Portugal is on strike"),
+    ("the Porto night train to", "Porto", "LOC", "city in Portugal", "the night train to"),
     ("the Porto newspaper wrote", "Porto", "LOC", "city in Portugal", "the newspaper in a city in Portugal wrote"),
     ("a Porto auction house", "Porto", "LOC", "city in Portugal", "an auction house in a city in Portugal"),
     ("under U.S. law he", "U.S.", "LOC", "country in North America", "under national law he"),
