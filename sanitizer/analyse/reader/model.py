@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
-from itertools import pairwise
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -18,14 +17,13 @@ from tokenizers import Tokenizer
 
 from sanitizer.analyse.reader.pieces import SIZES, Pieces, cut, make_tokenizer
 from sanitizer.analyse.reader.reading import Labels, Mention, Reading
+from sanitizer.analyse.reader.windows import Window, windows
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.faults import damaged
 
 KIND, FORMAT = "reader", 1
 SHIPPED = Path(__file__).resolve().parents[2] / "data" / "reader"
 CLS, SEP = 101, 102
-LONGEST = 190  # pieces of a window
-OVERLAP = 48
 _MANY = 8
 """From so many windows on a text is worth threads."""
 REMEMBERED = 192
@@ -71,7 +69,10 @@ class Reader:
             )
             tokenizer = make_tokenizer(folder / "vocab.txt")
             session = onnxruntime.InferenceSession(
-                str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
+                str(folder / "model.onnx"),
+                options,
+                providers=["CPUExecutionProvider"],
+                disabled_optimizers=["SkipLayerNormFusion"],  # the fused operation is the slower one
             )
             reader = cls(folder, tokenizer, session, labels)
             reader._probe(tokenizer.get_vocab_size() - 1)
@@ -128,7 +129,7 @@ class Reader:
         pieces = self.pieces(text)
         tags, kinds = len(self.labels.tags), len(self.labels.kinds)
         logits = np.zeros((len(pieces.first), tags + kinds + 2), dtype=np.float32)
-        listed = windows(len(pieces.ids))
+        listed = windows(pieces)
         if threads > 1 and len(listed) > _MANY:
             with ThreadPoolExecutor(threads) as pool:
                 list(pool.map(lambda window: self._run(pieces, window, logits), listed))
@@ -145,33 +146,15 @@ class Reader:
             _sigmoid(logits[:, -1]),
         )
 
-    def _run(self, pieces: Pieces, window: tuple[int, int, int, int], logits: np.ndarray) -> None:
+    def _run(self, pieces: Pieces, window: Window, logits: np.ndarray) -> None:
         """Reads the pieces of a window and keeps the answers for words that begin in its middle."""
-        start, end, low, high = window
+        start, end = window.start, window.end
         ids = np.concatenate(([CLS], pieces.ids[start:end], [SEP]))[None]
         features = np.zeros((1, end - start + 2, pieces.features.shape[1]), dtype=np.int64)
         features[0, 1:-1] = pieces.features[start:end]
         answers = self._remembered(ids, features)
-        words = np.flatnonzero((pieces.first >= low) & (pieces.first < high))
+        words = np.flatnonzero((pieces.first >= window.low) & (pieces.first < window.high))
         logits[words] = answers[pieces.first[words] - start + 1]
-
-
-def windows(count: int) -> list[tuple[int, int, int, int]]:
-    """Windows over ``count`` pieces: start, end, and the part in the middle whose answers count.
-
-    >>> windows(100)
-    [(0, 100, 0, 100)]
-    >>> windows(300)
-    [(0, 190, 0, 150), (110, 300, 150, 300)]
-    """
-    if count == 0:
-        return []
-    number = 1 + max(0, -(-(count - LONGEST) // (LONGEST - OVERLAP)))
-    if number == 1:
-        return [(0, count, 0, count)]
-    starts = [round(i * (count - LONGEST) / (number - 1)) for i in range(number)]
-    borders = [0, *((a + LONGEST + b) // 2 for a, b in pairwise(starts)), count]
-    return [(s, s + LONGEST, low, high) for s, low, high in zip(starts, borders, borders[1:], strict=False)]
 
 
 def _softmax(logits: np.ndarray) -> np.ndarray:

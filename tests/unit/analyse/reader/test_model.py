@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sanitizer.analyse.reader import Reader, model
-from sanitizer.analyse.reader.model import SHIPPED, windows
+from sanitizer.analyse.reader.model import SHIPPED
 from sanitizer.core.errors import ArtefactError
 
 read = Reader._answers
@@ -73,13 +73,6 @@ def test_the_words_of_a_stretch_are_those_that_touch_it(reader, text):
         for end in range(start, min(len(text), start + 12) + 1):
             touching = np.flatnonzero((reading.starts < end) & (reading.ends > start))
             assert list(reading.words(start, end)) == touching.tolist()
-
-
-@pytest.mark.parametrize("count", [0, 1, 189, 190, 191, 300, 332, 1000, 5001])
-def test_windows_answer_for_every_piece_once(count):
-    parts = windows(count)
-    assert [n for _, _, low, high in parts for n in range(low, high)] == list(range(count))
-    assert all(start <= low and high <= end and end - start <= 190 for start, end, low, high in parts)
 
 
 def test_it_travels_to_other_processes(reader):
