@@ -13,8 +13,9 @@ from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.tables.files import restored
 from sanitizer.tables.read import prepare, text_of
 from sanitizer.tables.relative import keep_vague_times
-from sanitizer.tables.release import check_copies, verify_table
+from sanitizer.tables.release import check_copies, check_originals, verify_table
 from sanitizer.tables.terms import TermAnalysis
+from sanitizer.verify.cells import single_values, without_cells
 from sanitizer.verify.names import check_names
 from sanitizer.verify.tables import check_identifiers
 
@@ -55,10 +56,14 @@ def check_release(
         if a.name in release.columns
     }
     quasi = [a.name for a in settings.of_role(ColumnRole.QUASI) if a.name in release.columns]
-    allowed = [" | ".join(map(text_of, row)) for row in release[quasi].itertuples(index=False, name=None)]
+    shown = [tuple(map(text_of, row)) for row in release[quasi].itertuples(index=False, name=None)]
+    allowed = [" | ".join(single_values(row)) for row in shown]
     found += check_identifiers(cells, prepared.identifiers, people)
     found += check_copies(release, settings, prepared)
-    return found + check_names(cells, prepared.identifiers.values(), people, allowed, ordinary)
+    if len(quasi) == len(prepared.originals):
+        found += check_originals(cells, prepared, shown, settings.k)
+    bare = {name: [without_cells(text, shown[row]) for row, text in enumerate(texts)] for name, texts in cells.items()}
+    return found + check_names(bare, prepared.identifiers.values(), people, allowed, ordinary)
 
 
 def _strongest(settings: TableSettings) -> TableSettings:

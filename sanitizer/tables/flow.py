@@ -240,7 +240,7 @@ class TableSanitizer:
         while texts:
             if self.settings.second_look:
                 texts = hide_what_shows(texts, classes, people, self.settings.k, self.analysis)
-            found = source_violations(texts, solved.prepared, rewritten)
+            found = source_violations(texts, solved.prepared, rewritten, self.settings.k)
             if not found:
                 break
             texts = {column: list(cells) for column, cells in texts.items()}
@@ -292,7 +292,10 @@ def _recode_columns(solved: Solved) -> dict[str, NDArray[Any]]:
 
 
 def _unchanged(solved: Solved, values: dict[str, NDArray[Any]]) -> dict[str, list[bool]]:
-    """For each quasi-identifier whether the released cell of each row is the original one."""
+    """For each quasi-identifier whether the released cell of each row is the one value that its person has.
+
+    A set may be all values of a person and yet say of nobody else which of them they have.
+    """
     from sanitizer.tables.mentions import own_value
 
     found = {}
@@ -300,5 +303,6 @@ def _unchanged(solved: Solved, values: dict[str, NDArray[Any]]) -> dict[str, lis
     for column in solved.prepared.quasi:
         ends = zip(column.pointers[:-1].tolist(), column.pointers[1:].tolist(), strict=True)
         own = np.array([own_value(column.domain, column.codes[a:b].tolist()) for a, b in ends], dtype=object)
-        found[column.settings.name] = (own[person] == values[column.settings.name]).tolist()
+        single = np.diff(column.pointers) == 1
+        found[column.settings.name] = (single[person] & (own[person] == values[column.settings.name])).tolist()
     return found

@@ -16,6 +16,7 @@ from sanitizer.core.domains import Domain, SetDomain, TreeDomain
 from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.tables import ColumnRole, Scale, Term
+from sanitizer.recode.labels import noun
 from sanitizer.tables.columns import parse_day
 from sanitizer.tables.own_words import (
     IDENTIFIER,
@@ -35,6 +36,9 @@ from sanitizer.tables.terms import type_of
 
 _WORD = re.compile(r"[^\W_]+")
 _PASSES = 3
+_YEARS_OLD = re.compile(
+    r"(?:aged?:?\s+(?:of\s+)?)?(?P<number>[0-9]{1,3})(?:[-\s]*(?:years?|yrs?|y/?o)\b\.?)?(?:[-\s]*old)?", re.IGNORECASE
+)
 
 
 class MentionKind(StrEnum):
@@ -193,12 +197,21 @@ def _mention(
         or any(find_identifier_words(term.text, own.words))
     ):
         return Mention(row, column, term, MentionKind.IDENTIFIER)
-    repeated = link(term, _cells(row, cells, settings))
+    repeated = link(term, _cells(row, cells, settings)) or _age(term, own)
     if repeated is None and (same := own.columns.get(cell_key(term.text))):
         repeated = Link(same, term.start, term.end)
     if repeated is not None:
         return Mention(row, column, term, MentionKind.LINK, repeated)
     return Mention(row, column, term, MentionKind.TERM)
+
+
+def _age(term: Term, own: OwnCells) -> Link | None:
+    """The part of an age ("36 years old", "36-year-old") that is a number of the person's own cells."""
+    match = _YEARS_OLD.fullmatch(term.text)
+    column = own.columns.get(cell_key(match["number"])) if match else None
+    return (
+        Link(column, term.start + match.start("number"), term.start + match.end("number")) if match and column else None
+    )
 
 
 def _cells(row: int, cells: Mapping[str, Sequence[object]], settings: TableSettings) -> Iterator[Cell]:
@@ -220,7 +233,7 @@ def _own_cells(
     columns: dict[int, dict[Key, str]] = {}
     types: dict[int, dict[Key, str]] = {}
     for attribute in settings.of_role(ColumnRole.QUASI):
-        kind = attribute.entities[0] if attribute.entities else attribute.name
+        kind = attribute.entities[0] if attribute.entities else attribute.name if noun(attribute.name) else "NORP"
         for row, cell in enumerate(cells.get(attribute.name, ())):
             for value in values_of(text_of(cell), attribute):
                 if telling_value(value, attribute):

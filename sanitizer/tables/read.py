@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Ints = NDArray[np.integer]
+_AGE = 3
+"""Figures of a number that could be an age."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,10 @@ class SensitiveColumn:
 
 @dataclass(frozen=True)
 class Prepared:
-    """A table ready for the flow. ``person`` numbers the person of each row; ``identifiers`` stay in memory only."""
+    """A table ready for the flow. ``person`` numbers the person of each row; ``identifiers`` stay in memory only.
+
+    ``originals`` are the values of quasi-identifiers by row, where there are texts that could tell them.
+    """
 
     people: int
     person: Ints
@@ -60,6 +65,7 @@ class Prepared:
     texts: Mapping[str, list[str]]
     identifiers: Mapping[str, list[str]] = field(repr=False)
     notes: Mapping[str, Any] = field(default_factory=dict)
+    originals: Mapping[str, list[list[str]]] = field(default_factory=dict, repr=False)
 
     @property
     def single(self) -> bool:
@@ -93,7 +99,18 @@ def prepare(frame: pd.DataFrame, settings: TableSettings) -> Prepared:
     notes: dict[str, Any] = {"rows": len(frame), "people": people, "unreadable": unreadable}
     if unnamed:
         notes["rows_without_key"] = unnamed
-    return Prepared(people, person, quasi, sensitive, texts, identifiers, notes)
+    originals = {a.name: _originals(frame[a.name], a) for a in settings.of_role(ColumnRole.QUASI)} if texts else {}
+    return Prepared(people, person, quasi, sensitive, texts, identifiers, notes, originals)
+
+
+def _originals(column: pd.Series, attribute: AttributeSettings) -> list[list[str]]:
+    """The values of each row that a text could tell; a day is none, nor is a number of more than three figures."""
+    if attribute.scale is Scale.DATE:
+        return [[] for _ in range(len(column))]
+    found = [_values(text, attribute.separator) if attribute.separator else [text] for text in distinct(column).texts()]
+    if attribute.scale is Scale.NUMERICAL:
+        return [[value for value in values if value.isdecimal() and len(value) <= _AGE] for values in found]
+    return found
 
 
 def _check_columns(frame: pd.DataFrame, settings: TableSettings) -> None:

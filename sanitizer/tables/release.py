@@ -13,6 +13,7 @@ from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.tables import ColumnRole, Scale, Violation
 from sanitizer.tables.cells import distinct
 from sanitizer.tables.read import Prepared
+from sanitizer.verify.cells import check_cells, without_cells
 from sanitizer.verify.classes import Limits, check_sensitive, check_sizes, find_classes
 from sanitizer.verify.groups import classes_of
 from sanitizer.verify.names import check_names
@@ -116,14 +117,30 @@ def sensitive_order(values: Sequence[str], given: Sequence[str]) -> list[str]:
     return sorted(set(values), key=key)
 
 
-def source_violations(texts: Mapping[str, Sequence[str]], prepared: Prepared, rewritten: Rewritten) -> list[Violation]:
-    """What can be told only with the original at hand: direct identifiers and hidden terms that a text still shows."""
+def source_violations(
+    texts: Mapping[str, Sequence[str]], prepared: Prepared, rewritten: Rewritten, k: int
+) -> list[Violation]:
+    """What can be told only with the original at hand: identifiers, cells and hidden terms that a text still shows."""
     from sanitizer.analyse.policy.ordinary import ordinary
 
     people = prepared.person.tolist()
     found = check_identifiers(texts, prepared.identifiers, people)
-    found += check_names(texts, prepared.identifiers.values(), people, rewritten.shown, ordinary)
-    return found + check_source_terms(texts, rewritten.hidden, people, rewritten.shown)
+    found += check_originals(texts, prepared, rewritten.cells, k)
+    bare = {
+        column: [without_cells(text, rewritten.cells[row]) for row, text in enumerate(cells)]
+        for column, cells in texts.items()
+    }
+    found += check_names(bare, prepared.identifiers.values(), people, rewritten.shown, ordinary)
+    return found + check_source_terms(bare, rewritten.hidden, people, rewritten.shown)
+
+
+def check_originals(
+    texts: Mapping[str, Sequence[str]], prepared: Prepared, cells: Sequence[tuple[str, ...]], k: int
+) -> list[Violation]:
+    """Original values of quasi-identifiers that a text tells and the released ``cells`` of its row do not."""
+    from sanitizer.tables.own_words import ORDINARY
+
+    return check_cells(classes_of(cells), texts, prepared.originals, k, prepared.person.tolist(), ORDINARY.__contains__)
 
 
 def verify_against_source(
@@ -133,7 +150,7 @@ def verify_against_source(
     found: list[Violation] = []
     if rewritten is not None:
         texts = {a.name: table[a.name].tolist() for a in settings.of_role(ColumnRole.TEXT)}
-        found += source_violations(texts, prepared, rewritten)
+        found += source_violations(texts, prepared, rewritten, settings.k)
     found += check_copies(table, settings, prepared)
     if len(table) != len(prepared.person):
         found.append(Violation("rows", (), "", "the release has another number of rows"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanitizer.core.findings import Finding, Identifier
-from sanitizer.core.tables import Term
+from sanitizer.core.tables import SUPPRESSED, Term
 from sanitizer.core.terms import TermIndex, entry_of, term_key
 from sanitizer.recode.edits import recode
 from sanitizer.recode.group_terms import RecodedTerms
@@ -15,6 +15,7 @@ from sanitizer.tables.mentions import Mention, MentionKind, distinctive
 from sanitizer.tables.read import Prepared
 from sanitizer.tables.terms import type_of
 from sanitizer.tables.wording import bare, number_names
+from sanitizer.verify.cells import is_several, single_values
 
 _BEFORE = 40
 """Characters before a code that may say what it is of."""
@@ -22,11 +23,15 @@ _BEFORE = 40
 
 @dataclass(frozen=True)
 class Rewritten:
-    """The new texts by column; for each person what was hidden, and for each row what may be shown all the same."""
+    """The new texts by column, what was hidden for each person, and for each row what may be shown all the same.
+
+    ``shown`` are rungs, kept terms and cells of one value; ``cells`` the released quasi-identifiers.
+    """
 
     texts: dict[str, list[str]]
     hidden: dict[int, list[str]] = field(repr=False)
     shown: list[str] = field(repr=False)
+    cells: list[tuple[str, ...]] = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -92,10 +97,13 @@ def rewrite(
     for (column, row), found in by_place.items():
         text = texts[column][row]
         findings = worded(text, _numbered_things(sorted(found, key=lambda finding: finding.start)))
-        rungs[row] += [finding.replacement for finding in findings if finding.replacement]
+        rungs[row] += [
+            finding.replacement for finding in findings if finding.replacement and not is_several(finding.replacement)
+        ]
         texts[column][row] = recode(text, findings, whole=True)[0]
-    shown = [" | ".join([*(values[name][row] for name in values), *rungs[row]]) for row in range(len(prepared.person))]
-    return Rewritten(texts, hidden, shown)
+    cells = [tuple(values[name][row] for name in values) for row in range(len(prepared.person))]
+    shown = [" | ".join([*single_values(cells[row]), *rungs[row]]) for row in range(len(prepared.person))]
+    return Rewritten(texts, hidden, shown, cells)
 
 
 @dataclass(frozen=True)
@@ -117,8 +125,12 @@ class _Writing:
             if self.unchanged[mention.link.column][mention.row]:
                 return _made(term, term.text), False
             start, end = mention.link.start, mention.link.end
-            part = term.text[start - term.start : end - term.start]
-            return _made(Term(part, "CODE", start, end), self.values[mention.link.column][mention.row]), False
+            part = Term(term.text[start - term.start : end - term.start], "CODE", start, end)
+            shown = self.values[mention.link.column][mention.row]
+            if shown == SUPPRESSED and not part.text.isdecimal():
+                return self._hidden(mention, name), True
+            shown = bare(replace(part, type="CARDINAL")) if shown == SUPPRESSED else shown
+            return _made(part, shown), not any(char.isdigit() for char in part.text)
         entry = entry_of(self.index, int(self.prepared.person[mention.row]), term.text)
         node = int(self.recoded.node[entry]) if entry >= 0 else -1
         if node < 0 or (self.recoded.kept[entry] and term.direct):

@@ -1,7 +1,7 @@
 """Checks a released table: its columns, its groups, and every term that can be found in its texts.
 
 What a term needs: within the rows that agree in all quasi-identifiers, at least ``k`` people (rows, where people are
-not known) show it too, or it says no more than a cell of the same row does.
+not known) show it too, or it says no more than a cell of the same row does. One value of a set or range says more.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sanitizer.core.tables import Violation
+from sanitizer.verify.cells import says_only_units, single_values, without_cells, words
 from sanitizer.verify.leaks import leaks
 
 _WORD = re.compile(r"[^\W_]+")
@@ -62,15 +63,6 @@ def check_index(labels: Any) -> list[Violation]:
     return [Violation("index", (), "", "the index is not the plain numbering of rows from 0")]
 
 
-def words(text: str) -> str:
-    """The words of ``text`` in lower case between single spaces, to look phrases up in.
-
-    >>> words("In Oslo, Norway.")
-    ' in oslo norway '
-    """
-    return f" {' '.join(_WORD.findall(text.casefold()))} "
-
-
 def check_terms(
     classes: Mapping[tuple[str, ...], list[int]],
     texts: Mapping[str, Sequence[str]],
@@ -85,26 +77,33 @@ def check_terms(
     [Found(row=2, column='text', start=3, end=7, direct=False)]
     """
     class_of = {row: values for values, rows in classes.items() for row in rows}
-    joined = [" ".join(words(column[row]) for column in texts.values()) for row in range(len(class_of))]
+    bare = {
+        column: [without_cells(text, class_of[row]) for row, text in enumerate(cells)]
+        for column, cells in texts.items()
+    }
+    joined = [" ".join(words(column[row]) for column in bare.values()) for row in range(len(class_of))]
+    told = {values: words(" ".join(single_values(values))) for values in classes}
     shown: dict[tuple[tuple[str, ...], str], bool] = {}
     bad = []
     for item in found:
-        phrase = words(texts[item.column][item.row][item.start : item.end])
+        whole = texts[item.column][item.row][item.start : item.end]
+        phrase = words(bare[item.column][item.row][item.start : item.end])
         values = class_of[item.row]
-        if not phrase.strip() or phrase in words(" ".join(values)):
+        if not phrase.strip() or phrase in told[values] or (phrase != words(whole) and says_only_units(phrase)):
             continue
         if item.direct:
             bad.append(item)
             continue
         key = (values, phrase)
         if key not in shown:
-            shown[key] = _enough(phrase, classes[values], joined, k, people)
+            shown[key] = enough_show(phrase, classes[values], joined, k, people)
         if not shown[key]:
             bad.append(item)
     return bad
 
 
-def _enough(phrase: str, rows: Sequence[int], joined: Sequence[str], k: int, people: Sequence[int] | None) -> bool:
+def enough_show(phrase: str, rows: Sequence[int], joined: Sequence[str], k: int, people: Sequence[int] | None) -> bool:
+    """Whether at least ``k`` people (rows, where they are not known) show ``phrase`` in ``joined``, their words."""
     seen = set()
     for row in rows:
         if phrase in joined[row]:

@@ -26,7 +26,8 @@ LADDERS = {
     "Ada": [],
 }
 KINDS = {"nurse": "JOB", "surgeon": "JOB", "Ada": "PERSON"}
-FILLERS = ["we met", "near", "the lake", "again", "=cmd()", "it rained"]
+FILLERS = ["we met", "near", "the lake", "again", "=cmd()", "it rained", "a Leo", "Pisces", "aged 20"]
+SIGNS = ["Leo", "Aries", "Pisces"]
 
 
 def analyse(texts: Sequence[str]) -> list[list[Term]]:
@@ -59,7 +60,7 @@ def tables(draw: st.DrawFn) -> tuple[pd.DataFrame, TableSettings]:
         {
             "id": ids,
             "age": [draw(cells) for _ in range(rows)],
-            "sign": [draw(st.sampled_from(["Leo", "Aries", "Pisces", ""])) for _ in range(rows)],
+            "sign": [draw(st.sampled_from([*SIGNS, ""])) for _ in range(rows)],
             "post": [draw(st.sampled_from(["8901", "8902", "891", "7000"])) for _ in range(rows)],
             "date": [draw(days) for _ in range(rows)],
             "illness": [draw(st.sampled_from(["flu", "cold", "cough"])) for _ in range(rows)],
@@ -101,6 +102,15 @@ def recount(frame: pd.DataFrame, table: pd.DataFrame, settings: TableSettings) -
         rungs = {name for rungs in LADDERS.values() for name, _ in rungs}
         text = table.loc[row, "text"].lower()
         shown[key] |= {name for name in [*rungs, *LADDERS] if re.search(rf"\b{name.lower()}s?\b", text)}
+    for row, key in enumerate(frame["id"]):
+        # one value of a set or range, or a value that became *, says more than its cell does
+        text = table.loc[row, "text"]
+        for cell in cells_of[key]:
+            text = text.replace(cell, " ") if cell[0] in "([" else text
+        own = {sign for sign, other in zip(frame["sign"], frame["id"], strict=True) if other == key and sign}
+        assert not any(sign in text for sign in own - {table.loc[row, "sign"]})
+        ages = set(frame.loc[frame["id"] == key, "age"])
+        assert "aged 20" not in text or "20" not in ages or table.loc[row, "age"] == "20"
     alike: dict[tuple[object, ...], int] = defaultdict(int)
     for key, cells in cells_of.items():
         # "city" can be read in "city in Norway": what a wider rung adds is told by the narrower one
