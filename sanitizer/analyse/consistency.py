@@ -42,7 +42,7 @@ def _spoken(text: str, finding: Finding) -> str:
 
 def _kind(finding: Finding) -> dict[str, Any]:
     """What the reader takes a finding for, as one witness more for its ladder."""
-    if not finding.kind or finding.origin is not Origin.READER:
+    if not finding.kind or (finding.origin is not Origin.READER and finding.kind != "age"):
         return {}
     return {"kind": finding.kind, "kind_probability": READER_RIGHT if finding.kind_sure else READER_GUESSES}
 

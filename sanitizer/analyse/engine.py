@@ -35,7 +35,9 @@ from sanitizer.analyse.policy.recurrence import (
     recurrences,
     weak,
 )
+from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.titles import with_courtesies, without_title
+from sanitizer.analyse.policy.word_uses import WordUses
 from sanitizer.analyse.protection import Protection, Unprotected
 from sanitizer.analyse.spacy.nameless import nameless, tell_nameless
 from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
@@ -255,7 +257,7 @@ class Analyser:
         text, parts = seen.text, self.parts
         index = WordIndex(text)
         shields = self._shields(index)
-        found = [kept for finding in seen.raw if (kept := trimmed(text, finding)) is not None]
+        found = [kept for finding in tidied(text, seen.raw) if (kept := trimmed(text, finding)) is not None]
         if parts.judging:
             found = [f if f.origin is Origin.TERM else without_title(f) for f in found]
         if parts.entities:
@@ -264,7 +266,8 @@ class Analyser:
                 found.extend(find_places(text, parts.ladders.is_place))
         if parts.readers:
             found = cities(text, found, parts.ladders.is_city)
-        found = [_demoted(f) for f in shielded(text, prefer_people(text, found), shields)]
+        uses = WordUses(text)
+        found = [_demoted(f, uses) for f in shielded(text, prefer_people(text, found), shields)]
         found.extend(listed_people(text, found))
         found = [f for f in found if fold(f.text) not in self._ignored]
         found = [f for f in found if not field_label(text, f) and not heading(text, f)]
@@ -321,8 +324,9 @@ class _Parts:
         self.entities = entities
 
 
-def _demoted(finding: Finding) -> Finding:
-    """A name made of ordinary words only ("It", "May") cannot be hunted down everywhere: it is no direct identifier."""
-    if finding.identifier is Identifier.DIRECT and weak(finding):
+def _demoted(finding: Finding, uses: WordUses) -> Finding:
+    """A name made of ordinary words only ("It", "May"), or of one that the text also uses as a word ("a pat on the
+    back"), cannot be hunted down everywhere: it is no direct identifier."""
+    if finding.identifier is Identifier.DIRECT and (weak(finding) or uses.of(finding)):
         return replace(finding, identifier=Identifier.QUASI)
     return finding

@@ -23,7 +23,7 @@ from functools import lru_cache
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import stamps
 from sanitizer.analyse.detectors.mentions import kind_sure, second_thoughts
-from sanitizer.analyse.policy.ordinary import ordinary
+from sanitizer.analyse.policy.ordinary import ordinary, person_noun
 from sanitizer.analyse.policy.recurrence import is_small, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
@@ -96,6 +96,8 @@ class ReaderDetector:
         thresholds = self.thresholds if plain is text else {t: max(p, _AGAIN[t]) for t, p in self.thresholds.items()}
         again = plain is not text
         mentions = (one for one in _names(text, reading, thresholds) if not _public(text, reading, one))
+        if again:  # under a name that is a number now, the job alone looks like a name
+            mentions = (m for m in mentions if m.type != "PERSON" or not person_noun(text[m.start : m.end]))
         parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")

@@ -13,7 +13,7 @@ from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import GENERAL_AMOUNT, STAGE
@@ -28,6 +28,10 @@ _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
 """A month without a day, where it is no name; it stands for as many days as it has."""
+_NUMBERS = word_set("cardinals") | {"double", "triple", "oh", "hundred", "slash", "dash", "dot"}
+_SECRETS = word_set("codes.chosen")
+_FEW_WORDS = 2
+"""Words of a code without figures that may still be no code."""
 _IN_FORMS = CLASS_NOUNS | FORM_ROLES | CUES.keys()
 _COLON = re.compile(r"(?:[^\S\n][\w./()-]{1,20}){0,3}[^\S\n]?:(?!\S*/)")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*(?:[\w./()•*>–-]{1,20}[^\S\n]){0,3}\Z")
@@ -81,6 +85,23 @@ def leftover(piece: str) -> bool:
     """
     words = piece.split()
     return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
+
+
+def word_as_code(finding: Finding) -> bool:
+    """Whether what was taken for a code is one or two ordinary words: the "of" in "E114 of 2022".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def code(text):
+    ...     return Finding(0, len(text), text, PiiType.CODE, Identifier.DIRECT, 0.9, ("x",))
+    >>> word_as_code(code("OF")), word_as_code(code("mint green")), word_as_code(code("QX")), word_as_code(code("five"))
+    (True, True, False, False)
+    """
+    if finding.type is not PiiType.CODE or finding.kind in _SECRETS or any(c.isdigit() for c in finding.text):
+        return False
+    words = finding.text.casefold().split()
+    if len(words) > _FEW_WORDS or not all(word.isalpha() and len(word) > 1 for word in words):
+        return False
+    return all((word in FUNCTION_WORDS or ordinary(word)) and word not in _NUMBERS for word in words)
 
 
 def heading(text: str, finding: Finding) -> bool:

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sanitizer.analyse.policy.general import leftover
+from sanitizer.analyse.policy.general import leftover, word_as_code
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation
@@ -39,6 +39,9 @@ _JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
 _ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
+_LEADS_ON = re.compile(rf"[^\S\n]+(?:{alternation('small_words.cutting_names')}|and|or)\Z")
+_TITLE_DOT = re.compile(r"[A-Z][a-z]{1,4}")
+"""A title of another language, if a dot and a name follow it: "Srta", "Mevr"."""
 
 
 def trimmed(text: str, finding: Finding) -> Finding | None:
@@ -189,7 +192,7 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
         if (
             last is not None
             and last.type is finding.type is PiiType.PERSON
-            and text[last.end : finding.start] == " "
+            and _joins(text[last.end : finding.start], last)
             and Origin.RECURRENCE not in (last.origin, finding.origin)
         ):
             wide = replace(last, end=finding.end, text=text[last.start : finding.end])
@@ -197,6 +200,11 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
         else:
             joined.append(finding)
     return joined
+
+
+def _joins(gap: str, last: Finding) -> bool:
+    """Whether what stands between two people makes them one: a space, or the dot of a title."""
+    return gap == " " or (gap == ". " and _TITLE_DOT.fullmatch(last.text) is not None)
 
 
 def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
@@ -223,7 +231,7 @@ def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
             parts = [(finding.start, min(finding.end, winner.start)), (max(finding.start, winner.end), finding.end)]
         for start, end in parts:
             rest = _rest(text, finding, start, end) if start < end else None
-            if rest is not None and not (rest.origin.guessed and leftover(rest.text)):
+            if rest is not None and not (rest.origin.guessed and (leftover(rest.text) or word_as_code(rest))):
                 order.append(rest)
     return won.found
 
@@ -258,6 +266,8 @@ def _rest(text: str, finding: Finding, start: int, end: int) -> Finding | None:
             start += 1
         while end > start and not text[end - 1].isalnum():
             end -= 1
+    elif finding.type is not PiiType.CODE and (tail := _LEADS_ON.search(text[:end], start)):
+        end = tail.start()  # "Hurricane Ida on" is what a date left over
     return trimmed(text, replace(finding, start=start, end=end, text=text[start:end])) if start < end else None
 
 

@@ -6,10 +6,14 @@ from functools import cache
 from pathlib import Path
 
 from sanitizer.artefacts.manifest import open_folder
+from sanitizer.core.text import fold
+from sanitizer.ladders.store import OntologyStore
 
 KIND = "ordinary-words"
 FORMAT = 1
 LIST = "words.txt"
+_PEOPLE = frozenset({"person", "profession", "role"})
+"""Branches of the ontology that hold people."""
 
 
 def ordinary(word: str) -> bool:
@@ -19,6 +23,18 @@ def ordinary(word: str) -> bool:
     [True, True, False, False]
     """
     return word.casefold() in _words()
+
+
+@cache
+def person_noun(word: str) -> bool:
+    """Whether ``word`` is a noun for people, by their work or otherwise.
+
+    >>> person_noun("Endocrinologist"), person_noun("bystander"), person_noun("Solheim")
+    (True, True, False)
+    """
+    store = OntologyStore.built_in()
+    senses = store.senses(fold(word)) if word.isalpha() else ()
+    return any(not one.proper and store.branch(one.concept) in _PEOPLE for one in senses)
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Any
 from sanitizer.analyse.detectors.gazetteer import WordIndex
 from sanitizer.analyse.policy.misspelt import misspelt
 from sanitizer.analyse.policy.ordinary import ordinary
+from sanitizer.analyse.policy.word_uses import used_as_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import INVISIBLE, Folded, fold, squash
 from sanitizer.language import folded, word_set
@@ -81,8 +82,10 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             continue
         seen.add(key)
         direct = finding.identifier is Identifier.DIRECT
+        person = finding.type is PiiType.PERSON
         for start, end in index.find(finding.text):
-            if direct or _same_case(finding.text, text[start:end]):
+            same = _same_case(finding.text, text[start:end]) and not (person and used_as_word(text, start, end))
+            if direct or same:
                 yield _again(finding, text, start, end)
         if finding.type is not PiiType.PERSON:
             continue

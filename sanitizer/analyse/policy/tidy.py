@@ -1,0 +1,103 @@
+"""What a detector marked beyond the thing itself is given back: labels, other columns, prepositions, ordinary words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sanitizer.analyse.policy.general import word_as_code
+from sanitizer.analyse.policy.ordinary import ordinary
+from sanitizer.analyse.policy.titles import only_titles
+from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.language import alternation
+from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
+
+_COLUMNS = re.compile(r"[^\S\n]{3,}|\t+")
+_LABEL = re.compile(r"(?P<label>[^\W\d_][^\n:]{0,30}?)\s{0,2}:[^\S\n]{0,3}(?=[^\s/])")
+_FIELD = re.compile(r"(?:\A|\n|[^\S\n]{2,}|[|;•*-][^\S\n]*)[^\S\n]*\Z")
+_IN_FORMS = CLASS_NOUNS | FORM_ROLES | CUES.keys()
+_WORD = re.compile(r"[^\W\d_]+")
+_TO_DAY = re.compile(rf"(?:{alternation('small_words.prepositions_to_days')})\s+(?=\S)", re.IGNORECASE)
+_RANGE = re.compile(r"\s(?:to|until|till|and)\s|\s?[–—]\s?|[0-9]-[0-9]", re.IGNORECASE)
+_NOON = re.compile(r"[ap]\.m\Z", re.IGNORECASE)
+_GOES_ON = re.compile(r"\.[^\S\n][a-z]")
+_FIXED = {Origin.TERM, Origin.REVIEWER}
+
+
+def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings without what stands beside the thing: one column, no label, no preposition of a day.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def found(text, type, kind=""):
+    ...     return Finding(0, len(text), text, PiiType(type), Identifier.QUASI, 0.9, ("x",), kind=kind)
+    >>> def left(finding):
+    ...     return [one.text for one in tidied(finding.text, [finding])]
+    >>> left(found("Ada Berg      Roy Vik", "PERSON")), left(found("Age: 44", "DEM", "age"))
+    (['Ada Berg', 'Roy Vik'], ['44'])
+    >>> left(found("from 1 December", "DATETIME")), left(found("OF", "CODE")), left(found("Professor", "PERSON"))
+    (['1 December'], [], [])
+    """
+    for finding in findings:
+        if finding.origin in _FIXED:
+            yield finding
+            continue
+        for column in _columns(finding):
+            part = _own_dot(text, _without_preposition(_without_label(text, column)))
+            if not (word_as_code(part) or _title_alone(text, part)):
+                yield part
+
+
+def _from(finding: Finding, skipped: int) -> Finding:
+    return replace(finding, start=finding.start + skipped, text=finding.text[skipped:]) if skipped else finding
+
+
+def _columns(finding: Finding) -> Iterator[Finding]:
+    """The parts of a finding that reaches over the columns of a table."""
+    if not _COLUMNS.search(finding.text):
+        yield finding
+        return
+    last = 0
+    for gap in (*_COLUMNS.finditer(finding.text), None):
+        end = gap.start() if gap else len(finding.text)
+        part = finding.text[last:end]
+        if any(c.isalnum() for c in part):
+            yield replace(finding, start=finding.start + last, end=finding.start + end, text=part)
+        last = gap.end() if gap else end
+
+
+def _without_label(text: str, finding: Finding) -> Finding:
+    """The finding without the label of a form that it begins with: "Age: 44"."""
+    match = _LABEL.match(finding.text)
+    if match is None or not _FIELD.search(text, max(0, finding.start - 12), finding.start):
+        return finding
+    words = _WORD.findall(match["label"].casefold())
+    known = all(len(word) == 1 or ordinary(word) or word in _IN_FORMS for word in words)
+    return _from(finding, match.end()) if known else finding
+
+
+def _without_preposition(finding: Finding) -> Finding:
+    """A date without the preposition before it, which stays true of the month; a span of time keeps both."""
+    if finding.type is not PiiType.DATETIME or _RANGE.search(finding.text):
+        return finding
+    match = _TO_DAY.match(finding.text)
+    return _from(finding, match.end()) if match else finding
+
+
+def _own_dot(text: str, finding: Finding) -> Finding:
+    """ "7.10 a.m" with the dot that belongs to it where the sentence goes on."""
+    if finding.type is PiiType.DATETIME and _NOON.search(finding.text) and _GOES_ON.match(text, finding.end):
+        return replace(finding, end=finding.end + 1, text=f"{finding.text}.")
+    return finding
+
+
+def _title_alone(text: str, finding: Finding) -> bool:
+    """Whether a person is only a title, or what stands under a line that holds nothing but one: "Gen", a first name."""
+    if finding.type is not PiiType.PERSON:
+        return False
+    if only_titles(finding.text):
+        return True
+    if finding.kind != "titled-name" or text[finding.start - 1 : finding.start] != "\n":
+        return False
+    line = text[text.rfind("\n", 0, finding.start - 1) + 1 : finding.start - 1]
+    return line.strip().isalpha()

@@ -1,0 +1,47 @@
+"""Where a text uses as a word what is somebody's name in it too: "i hope so, Hope", "give pat a pat on the back"."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.language.english.grammar import DETERMINERS
+
+_BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(DETERMINERS))}|to|i|you|we|they)[^\S\n]\Z", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{2,20}")
+_GREETED = re.compile(r"[^\S\n]?[,!?:.]|['’]s\b|[^\S\n]?\n|\Z")
+
+
+def used_as_word(text: str, start: int, end: int) -> bool:
+    """Whether the small letters at a place are a word and no name: a determiner, "to" or a pronoun stands before.
+
+    >>> used_as_word("i hope so", 2, 6), used_as_word("thanks hope", 7, 11), used_as_word("love you hope!", 9, 13)
+    (True, False, False)
+    """
+    if not text[start:end].islower() or not _BEFORE.search(text, max(0, start - 12), start):
+        return False
+    return _GREETED.match(text, end) is None
+
+
+class WordUses:
+    """Which names of one text are words in it too; each is looked for once."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.words = cache(self._uses)
+
+    def of(self, finding: Finding) -> bool:
+        """Whether a person's name is one word that the text also uses as a word.
+
+        >>> from sanitizer.core.findings import Identifier
+        >>> pat = Finding(0, 3, "pat", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
+        >>> WordUses("pat: give her a pat on the back").of(pat)
+        True
+        """
+        one = finding.type is PiiType.PERSON and _WORD.fullmatch(finding.text)
+        return bool(one) and self.words(finding.text.casefold())
+
+    def _uses(self, word: str) -> bool:
+        found = re.finditer(rf"\b{re.escape(word)}\b", self._text)
+        return any(used_as_word(self._text, *match.span()) for match in found)
