@@ -36,7 +36,7 @@ from sanitizer.analyse.policy.recurrence import (
     weak,
 )
 from sanitizer.analyse.policy.tidy import tidied
-from sanitizer.analyse.policy.titles import with_courtesies, without_title
+from sanitizer.analyse.policy.titles import read_titles, with_courtesies, without_title
 from sanitizer.analyse.policy.word_uses import WordUses
 from sanitizer.analyse.protection import Protection, Unprotected
 from sanitizer.analyse.spacy.nameless import nameless, tell_nameless
@@ -258,6 +258,7 @@ class Analyser:
         index = WordIndex(text)
         shields = self._shields(index)
         found = [kept for finding in tidied(text, seen.raw) if (kept := trimmed(text, finding)) is not None]
+        titles = read_titles(found) if parts.readers and self.settings.level != "cautious" else None
         if parts.judging:
             found = [f if f.origin is Origin.TERM else without_title(f) for f in found]
         if parts.entities:
@@ -279,7 +280,7 @@ class Analyser:
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
         merged = one_phrase(text, merged)
-        return with_courtesies(text, merged) if parts.judging else merged
+        return with_courtesies(text, merged, titles) if parts.judging else merged
 
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:
         """``findings`` with the number of the thing each means, and its ladder."""

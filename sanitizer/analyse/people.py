@@ -19,6 +19,9 @@ _INVISIBLE = re.compile(rf"[{INVISIBLE}]|(?<=\w)[-\u2010][ \t]*\r?\n[ \t]*(?=\w)
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[ -]?){1,4}")
 _WOMAN = re.compile(rf"\W*{alternation('titles_by_gender.woman')}\b", re.IGNORECASE)
 _MAN = re.compile(rf"\W*{alternation('titles_by_gender.man')}\b", re.IGNORECASE)
+_TITLE_BEFORE = re.compile(
+    rf"(?<!\w)(?i:{alternation('titles_by_gender.woman', 'titles_by_gender.man')})\.?[ \u00a0]\Z"
+)
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
@@ -230,7 +233,7 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     """
     known = _People()
     numbers = [-1] * len(findings)
-    parsed = [_parse(finding.text) for finding in findings]
+    parsed = [_parse(_title_before(text, finding) + finding.text) for finding in findings]
     spelled = {"".join(name.words): name for name in parsed if len(name.words) > 1}
     words = {word for name in parsed for word in name.words if len(word) > _SHORT}
     for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg
@@ -263,6 +266,12 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         known.people[numbers[i]].mentions += 1
     order: dict[int, int] = {}
     return [order.setdefault(number, len(order)) for number in numbers]
+
+
+def _title_before(text: str, finding: Finding) -> str:
+    """The title that stands before a name and tells a gender, if it is no part of the finding."""
+    before = _TITLE_BEFORE.search(text, max(0, finding.start - 12), finding.start)
+    return before[0] if before else ""
 
 
 def _also_called(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, text: str) -> bool:

@@ -3,25 +3,91 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 
-from sanitizer.core.spans import SpanIndex
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.spans import SpanIndex, stripped
+from sanitizer.language import alternation
+from sanitizer.language.english.dates import parse_date
 
+_CLOCK = r"(?:[01]?[0-9]|2[0-3])[:.][0-5][0-9](?:[:.][0-5][0-9])?(?:[.,][0-9]{1,6})?(?: ?[ap]\.?m\b\.?)?"
 _STAMP = re.compile(
     r"^[ \t]*[\[(<]?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},?[ T])?"
-    r"(?P<clock>(?:[01]?[0-9]|2[0-3])[:.][0-5][0-9](?:[:.][0-5][0-9])?(?:[.,][0-9]{1,6})?(?: ?[ap]\.?m\b\.?)?)"
-    r"(?=[\])>]?[ \t]*(?:[-–—|:]\s|\S))",
+    rf"(?P<clock>{_CLOCK})(?=[\])>]?[ \t]*(?:[-–—|:]\s|\S))",
     re.MULTILINE | re.IGNORECASE,
 )
+_HEAD = re.compile(
+    rf"^[^\s:.!?][^\n:.!?]{{0,40}}(?:,[ \t]|[ \t]{{1,4}}|[ \t][-–—·|][ \t])(?P<clock>{_CLOCK})(?=:?[ \t]*$|:[ \t]\S)",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""Who wrote and when, before or above what was written: "Comment Ada, 08:40: works now"."""
+_LOGGED = re.compile(
+    r"^[ \t]*[\[(<]?(?P<stamp>(?P<day>[0-9]{4}[-/][01][0-9][-/][0-3][0-9]|"
+    rf"{alternation('months_short', 'months')}[ ]{{1,2}}[0-3]?[0-9])(?:T|[ \t]{{1,2}}(?=(?P<clock>[0-9:]+)))"
+    r"[0-2][0-9]:[0-5][0-9]:[0-5][0-9]"
+    r"(?:[.,][0-9]{1,9})?(?:Z|[ ]?[+-][0-9]{2}:?[0-9]{2})?)(?![\w:])",
+    re.MULTILINE,
+)
+"""The stamp of a machine, to the second."""
 _FEWEST = 2
 
 
 def stamps(text: str) -> SpanIndex:
-    """The clock times with which lines of ``text`` begin, where more than one line does.
+    """The clock times with which lines of ``text`` begin, or their heads end, where more than one line does.
 
     >>> stamps("18:02 mette: hi\\n18:03 roy: hello").hits(0, 99)
     [(0, 5), (16, 21)]
     >>> stamps("18:02 was the time.").hits(0, 99)
     []
     """
-    found = [match.span("clock") for match in _STAMP.finditer(text)]
-    return SpanIndex(found if len(found) >= _FEWEST else [])
+    found = []
+    for shape in (_STAMP, _HEAD):
+        times = [match.span("clock") for match in shape.finditer(text)]
+        found += times if len(times) >= _FEWEST else []
+    return SpanIndex(found)
+
+
+def without_stamps(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """The findings but for times that only number lines, and for stamps of a machine's log.
+
+    The day of a log is left in it only where the text tells it nowhere else; the clock beside it always is.
+
+    >>> text = "2024-03-11T08:14:02Z INFO up\\n2024-03-11T08:14:03Z WARN slow"
+    >>> from sanitizer.core.findings import Identifier
+    >>> day = Finding(0, 20, text[:20], PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",))
+    >>> without_stamps(text, [day])
+    []
+    """
+    listed = list(findings)
+    times = [one for one in listed if one.type is PiiType.DATETIME]
+    if not times:
+        return listed
+    layout = list(stamps(text).hits(0, len(text)))
+    lines = list(_LOGGED.finditer(text))
+    if len(lines) >= _FEWEST:
+        logs = SpanIndex(match.span("stamp") for match in lines)
+        told = {day for one in times if not logs.meets(one.start, one.end) and (day := _day(one.text))}
+        free = [_day(match["day"].replace("/", "-")) not in told for match in lines]
+        layout += [match.span("stamp" if all(free) else "clock") for match in lines if all(free) or match["clock"]]
+    spans = SpanIndex(layout)
+    return [one for finding in listed if (one := _beside(text, finding, spans)) is not None] if layout else listed
+
+
+def _beside(text: str, finding: Finding, layout: SpanIndex) -> Finding | None:
+    """What a finding is without the stamp that it ends in; None for one that is nothing else."""
+    if finding.type is not PiiType.DATETIME or not layout.meets(finding.start, finding.end):
+        return finding
+    outside = [stripped(text, *part) for part in layout.outside(finding.start, finding.end)]
+    parts = [(start, end) for start, end in outside if start < end]
+    if not parts:
+        return None
+    start, end = parts[0]
+    return replace(finding, start=start, end=end, text=text[start:end]) if len(parts) == 1 else finding
+
+
+def _day(said: str) -> tuple[int, int] | None:
+    """Month and day of the one day that a date says, with or without its year, or None."""
+    interval = parse_date(said)
+    exact = interval is not None and interval.first == interval.last
+    return (interval.first.month, interval.first.day) if interval is not None and exact else None

@@ -21,8 +21,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sanitizer.analyse.detectors.entities import form_label, lines
-from sanitizer.analyse.detectors.layout import stamps
-from sanitizer.analyse.detectors.mentions import kind_sure, second_thoughts
+from sanitizer.analyse.detectors.layout import without_stamps
+from sanitizer.analyse.detectors.mentions import kind_sure, likeliest, second_thoughts
 from sanitizer.analyse.policy.ordinary import ordinary, person_noun
 from sanitizer.analyse.policy.recurrence import is_small, weak
 from sanitizer.analyse.policy.titles import only_titles
@@ -102,8 +102,7 @@ class ReaderDetector:
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
         kept = [f for finding in found if (f := _judged(reading, finding, thresholds, ages)) is not None]
-        layout = stamps(text)
-        return [one for one in (*kept, *own) if not (layout and one.type is PiiType.DATETIME and _within(one, layout))]
+        return without_stamps(text, (*kept, *own))
 
 
 def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iterator[Mention]:
@@ -112,12 +111,9 @@ def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iter
         first = _FIRST.search(text, max(0, mention.start - 16), mention.start) if mention.type == "PERSON" else None
         if first and is_small(first[1]) and reading.types(*first.span(1))["PERSON"] >= _NAME_LIKE:
             mention = replace(mention, start=first.start(1))
-        yield mention
-
-
-def _within(finding: Finding, spans: SpanIndex) -> bool:
-    """Whether a finding lies in one of the spans."""
-    return spans.meets(finding.start, finding.end) and not spans.outside(finding.start, finding.end)
+            yield mention
+            continue
+        yield likeliest(reading, mention)
 
 
 def _as_names(text: str) -> str:

@@ -32,6 +32,8 @@ _LEAD = re.compile(
     r"(?<=['’])(?:m|s|re|ve|ll|d)\s|(?:i['’]m|(?:he|she|it|that)['’]s|(?:we|you|they)['’]re)\s)+",
     re.IGNORECASE,
 )
+_ARTICLE_NAMES = re.compile(r"(?:An?|My)[ \u00a0](?=[^\W\d_a-z])")
+"""A first name that is written like an article: "An Nguyen"."""
 _OPENING = re.compile(r"[^\s.!?:][^\S\n]+[\"“‘'(]?((?:The|An?)[^\S\n]+)\Z")
 """The article that opens a title inside a sentence."""
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
@@ -61,7 +63,7 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     else:
         lead = _LEAD.match(text, start, end)
         tail = _TAIL.search(text, start, end)
-    if lead:
+    if lead and not (finding.type is PiiType.PERSON and _ARTICLE_NAMES.match(text, start, end)):
         start = lead.end()
     if finding.type is PiiType.MISC and start < end and text[start].isupper() and not finding.origin.exact:
         opening = _OPENING.search(text, max(0, start - 12), start)

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation
 
 _COURTESY_TITLE = alternation("titles.courtesy")
@@ -24,11 +25,28 @@ _KIN = re.compile(rf"(?:(?<=\n)|(?<=[\])>\d] )|(?<=^))(?i:{alternation('kin.fami
 _SPEAKS = re.compile(r"[ \u00a0]?:")
 
 
-def with_courtesies(text: str, findings: Iterable[Finding]) -> list[Finding]:
-    """The sorted findings, those of people with the courtesy title before them where nothing else has taken it."""
+def read_titles(findings: Iterable[Finding]) -> SpanIndex:
+    """Where the reader takes the title before a name for a part of the name, as those who write court decisions do.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> name = Finding(7, 15, "Mrs Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), origin=Origin.READER)
+    >>> read_titles([name]).hits(0, 99)
+    [(7, 11)]
+    """
+    people = (f for f in findings if f.type is PiiType.PERSON and f.origin is Origin.READER)
+    return SpanIndex((f.start, f.start + match.end()) for f in people if (match := _LEADING.match(f.text)) is not None)
+
+
+def with_courtesies(text: str, findings: Iterable[Finding], titles: SpanIndex | None = None) -> list[Finding]:
+    """The sorted findings, those of people with the courtesy title before them where nothing else has taken it.
+
+    With ``titles`` only those titles go with the name that lie there; the others say of a letter how it reads.
+    """
     widened: list[Finding] = []
     for finding in findings:
         wide = with_courtesy(text, finding)
+        if titles is not None and _courtesy_title(wide) and not titles.meets(wide.start, finding.start):
+            wide = finding
         free = not widened or widened[-1].end <= wide.start
         widened.append(wide if free else finding)
     return widened
@@ -50,6 +68,11 @@ def with_courtesy(text: str, finding: Finding) -> Finding:
     if title is None:
         return finding
     return replace(finding, start=title.start(), text=text[title.start() : finding.end])
+
+
+def _courtesy_title(finding: Finding) -> bool:
+    """Whether a finding begins with a courtesy title, and not with a word of kinship or rule."""
+    return _LEADING.match(finding.text) is not None
 
 
 def only_titles(text: str) -> bool:
