@@ -26,7 +26,7 @@ from sanitizer.analyse.reader.pieces import make_tokenizer
 SPACED = frozenset({"fewnerd", "multiconer", "crossner", "social", "web", "litbank", "legal"})
 TUNE_SHARES = {"fewnerd": 0.2, "multiconer": 0.34, "crossner": 0.38, "social": 0.4, "litbank": 0.0}
 SWAPS = 6
-PAGES = 4500
+PAGES = 7000
 
 
 def trunk_examples(known: Kinds, rng: random.Random) -> Iterator[Example]:

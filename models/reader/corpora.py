@@ -7,7 +7,7 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +139,7 @@ def realistic(kinds: Kinds, name: str) -> Iterator[Example]:
     for number, record in enumerate(json.loads((DATASETS / "realistic" / f"{name}.json").read_text("utf-8"))):
         marks = tuple(
             Mark(
-                m["start"],
+                m["start"] + (ARTICLE.match(m["text"]).end() if name == "more" else 0),  # type: ignore[union-attr]
                 m["end"],
                 frozenset({m["type"]}),
                 kinds.realistic(m["type"], m.get("kind", "")),
@@ -148,10 +148,28 @@ def realistic(kinds: Kinds, name: str) -> Iterator[Example]:
             )
             for m in record["mentions"]
         )
+        if name == "more":
+            marks = unstamped(record["text"], marks)
         keep = tuple((k["start"], k["end"]) for k in record["keep"])
         yield Example(
             record["text"], marks, "realistic", frozenset(), rest, held=number % 4 == 3, keep=keep, hides=True
         )
+
+
+ARTICLE = re.compile(r"(?:(?:the|an?) (?=\w))?")
+"""What stands before a name and is no part of it; some documents mark it and some do not."""
+_STAMP = re.compile(r"^\[?(?:\d{4}\D|[A-Z][a-z]{2} +\d)[\d/ -]{2,9}[T :]\d\d?:\d\d:\d\d\S*", re.MULTILINE)
+_LOG = 3
+
+
+def unstamped(text: str, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """The marks, those of the times that a machine wrote before the lines of its log left open: marked unevenly."""
+    stamps = [match.span() for match in _STAMP.finditer(text)]
+    if len(stamps) < _LOG:
+        return marks
+    return tuple(
+        replace(m, types=m.types | {"O"}, hide=-1) if any(a <= m.start < b for a, b in stamps) else m for m in marks
+    )
 
 
 def benchmark(kinds: Kinds) -> Iterator[Example]:
@@ -213,14 +231,14 @@ def unspaced(example: Example) -> Example:
     )  # fmt: skip
 
 
-OWN = Path(__file__).with_name("own.txt")
+OWN = sorted(Path(__file__).parent.glob("own*.txt"))
 _OWN_MARK = re.compile(r"⟦([^|⟦⟧]+)\|(\w+)\|(\w+)⟧")
 
 
 def own(kinds: Kinds) -> Iterator[Example]:
     """The project's own invented documents: everything that is not marked in them stays."""
     rest = open_kinds(kinds, frozenset(), set())
-    for document in OWN.read_text(encoding="utf-8").split("=== ")[1:]:
+    for document in (one for path in OWN for one in path.read_text(encoding="utf-8").split("=== ")[1:]):
         _, _, body = document.partition("\n")
         text, marks, last = "", [], 0
         for match in _OWN_MARK.finditer(body):

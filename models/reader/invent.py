@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from models.reader.corpora import Example, Mark, open_kinds
+from models.reader.corpora import ARTICLE, Example, Mark, open_kinds
 from models.reader.kinds import Kinds
-from models.reader.templates import NICKS, SHAPES, TEMPLATES, WORDS
+from models.reader.templates import MONTHS, NICKS, SHAPES, TEMPLATES, WORDS
 from models.reader.things import Things
 
 SLOT = re.compile(r"\{(\w+?)(?:\|(\w+))?\}")
@@ -129,6 +129,8 @@ def _fill(
             types = kinds.types[number]
             type = "ORG" if "ORG" in types else min(types)
             direct = int(type in {"PERSON", "CODE"} or kind == "address")
+            article = re.match(ARTICLE, value)[0]  # type: ignore[index]
+            text, value = text + article, value[len(article) :]
             marks.append(Mark(len(text), len(text) + len(value), frozenset({type}), number, 1, direct))
         text += value
     text += template[last:]
@@ -138,6 +140,8 @@ def _fill(
 
 def _value(slot: str, things: Things, rng: np.random.Generator) -> str:
     lists = things.lists
+    if slot.startswith("up_"):
+        return _value(slot[3:], things, rng).upper()
     first, last = pick(lists.first, rng), pick(lists.last, rng)
     if slot == "digits":
         return "".join(str(d) for d in rng.integers(10, size=int(rng.integers(5, 10))))
@@ -153,8 +157,7 @@ def _value(slot: str, things: Things, rng: np.random.Generator) -> str:
     if slot == "email":
         return f"{first}.{last}@example.org".lower().replace(" ", "").replace("'", "")
     if slot == "date":
-        month = "January February March April May June July August September October November December".split()
-        return f"{rng.integers(1, 29)} {month[int(rng.integers(12))]} {rng.integers(1950, 2026)}"
+        return f"{rng.integers(1, 29)} {MONTHS[int(rng.integers(12))]} {rng.integers(1950, 2026)}"
     if slot in WORDS:
         return pick(WORDS[slot], rng)
     if slot not in {"first", "last", "full", "initial", "city", "plain_job"}:

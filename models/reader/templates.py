@@ -12,6 +12,8 @@ import numpy as np
 _PAGES: dict[str, Any] = tomllib.loads(Path(__file__).with_name("pages.toml").read_text(encoding="utf-8"))
 NICKS = "art sunny chef boss tiger la flaca capi coach nana doc shorty red mouse bunny ace queen papi auntie".split()
 MONEY = ("EUR", "USD", "£", "CHF", "€", "NOK")
+MONTHS = "January February March April May June July August September October November December".split()
+DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 SPOKEN = "oh one two three four five six seven eight nine double".split()
 
 
@@ -43,6 +45,21 @@ def plate(rng: np.random.Generator) -> str:
     return "".join(letters(rng, 1) if c == "A" else digits(rng, 1) if c == "0" else c for c in form)
 
 
+def stamp(rng: np.random.Generator) -> str:
+    """The date and time a machine writes before a line of its log."""
+    year, month, day = 2019 + int(rng.integers(8)), int(rng.integers(1, 13)), int(rng.integers(1, 29))
+    time = f"{rng.integers(0, 24):02}:{rng.integers(0, 60):02}:{rng.integers(0, 60):02}"
+    forms = (
+        f"{year}-{month:02}-{day:02}T{time}Z",
+        f"{year}-{month:02}-{day:02} {time}",
+        f"{year}-{month:02}-{day:02} {time},{digits(rng, 3)}",
+        f"{year}-{month:02}-{day:02}T{time}+0{digits(rng, 1)}:00",
+        f"{MONTHS[month - 1][:3]} {day} {time}",
+        f"[{year}/{month:02}/{day:02} {time}]",
+    )
+    return forms[int(rng.integers(len(forms)))]
+
+
 SHAPES: dict[str, Callable[[np.random.Generator], str]] = {
     "spoken": lambda rng: " ".join(SPOKEN[int(n)] for n in rng.integers(len(SPOKEN), size=int(rng.integers(5, 11)))),
     "iban": lambda rng: " ".join((letters(rng, 2) + digits(rng, 2), letters(rng, 4), *(digits(rng, 4) for _ in "123"))),
@@ -53,6 +70,13 @@ SHAPES: dict[str, Callable[[np.random.Generator], str]] = {
     "amount": lambda rng: f"{MONEY[int(rng.integers(6))]} {digits(rng, 1, 3)},{digits(rng, 3)}.{digits(rng, 2)}",
     "clock": lambda rng: f"{rng.integers(0, 24):02}:{rng.integers(0, 60):02}",
     "iso": lambda rng: f"20{digits(rng, 2)}-{rng.integers(1, 13):02}-{rng.integers(1, 29):02}",
+    "stamp": lambda rng: stamp(rng),
+    "slash": lambda rng: f"{rng.integers(1, 29):02}/{rng.integers(1, 13):02}/{digits(rng, 2)}",
+    "dots": lambda rng: f"{rng.integers(1, 29):02}.{rng.integers(1, 13):02}.20{digits(rng, 2)}",
+    "daymonth": lambda rng: f"{rng.integers(1, 29)} {MONTHS[int(rng.integers(12))][: (3, 9)[int(rng.integers(2))]]}",
+    "wdate": lambda rng: f"{DAYS[int(rng.integers(7))][: (3, 9)[int(rng.integers(2))]]} {SHAPES['daymonth'](rng)}",
+    "idnum": lambda rng: digits(rng, 6, 11) + ("", "", "-" + digits(rng, 2, 4), letters(rng, 1))[int(rng.integers(4))],
+    "ofyear": lambda rng: f"{letters(rng, 1)}{digits(rng, 3, 4)} of 20{digits(rng, 2)}",
     "year": lambda rng: str(rng.integers(1940, 2026)),
     "d": lambda rng: str(rng.integers(1, 10)),
     "inits": lambda rng: (".".join if rng.random() < 0.4 else "".join)(letters(rng, int(rng.integers(2, 4)))),
@@ -119,7 +143,7 @@ TEMPLATES: tuple[str, ...] = (
     '"user": "{first|user}", "email": "{email|email}", "status": "ok"',
     "id,name,email,city\n1,{full|customer},{email|email},{city|city}\n2,{full|customer},{email|email},{city|city}",
     "INFO login user={first|user} from host ok in 35 ms",
-    "{iso|event_date} ERROR payment failed for {full|customer} ({email|email})",
+    "{stamp} ERROR payment failed for {full|customer} ({email|email})",
     "@{first|handle} thanks mate",
     "{full|colleague} <{email|email}> wrote:",
     "{full|manager}\n{role}\n{phone|phone} | {email|email}",

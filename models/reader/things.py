@@ -105,8 +105,8 @@ class Things:
             return _pick(simple[slot], rng)
         if slot == "alien":
             return alien(rng)
-        if slot == "company":
-            return self.make("company", rng)
+        if slot in self.forms and slot not in simple:
+            return self.make(slot, rng)
         low, high = {"n": (1, 200), "d": (1, 12), "code": (1000, 99999), "year": (1955, 2024)}.get(slot, (65, 69))
         number = int(rng.integers(low, high))
         return chr(number) if slot == "letter" else str(number)

@@ -8,7 +8,7 @@ pytest.importorskip("transformers")
 
 from models.reader import network as nets  # noqa: E402
 from models.reader.batches import batches  # noqa: E402
-from models.reader.corpora import SOURCES, Example, Mark, own, unspaced  # noqa: E402
+from models.reader.corpora import SOURCES, Example, Mark, own, unspaced, unstamped  # noqa: E402
 from models.reader.export import Plain, write_folder  # noqa: E402
 from models.reader.invent import filled, swapped  # noqa: E402
 from models.reader.kinds import TAGS, TYPES, load  # noqa: E402
@@ -154,3 +154,18 @@ def test_weights_come_back_from_eight_bits(vocabulary, tmp_path):
     ids, features = torch.tensor([[101, 103, 108, 102]]), torch.zeros((1, 4, len(net.offsets)), dtype=torch.int64)
     before, after = (Plain(one.eval(), 0).eval()(ids, features) for one in (net, again))
     assert torch.allclose(before, after, atol=0.05)
+
+
+def test_articles_stay_outside_marks_and_stamps_of_logs_are_nobodys():
+    lists = Lists(NAMES, NAMES, ("Oslo",), ("cook",))
+    things = Things(lists, Known({}))
+    for page in filled(KINDS, things, 300):
+        for mark in (m for m in page.marks if m.types == {"DEM"}):
+            assert not page.text[mark.start : mark.end].startswith(("the ", "a ", "an ")), page.text
+    log = "2024-01-02 03:04:05 start\n" * 3
+    marks = (Mark(0, 19, frozenset({"DATETIME"}), -2, 1, 0), Mark(20, 25, frozenset({"MISC"}), -2, 1, 0))
+    opened = unstamped(log, marks)
+    assert opened[0].types == {"DATETIME", "O"}
+    assert opened[0].hide == -1
+    assert opened[1] == marks[1]
+    assert unstamped(log[:30], marks) == marks
