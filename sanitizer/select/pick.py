@@ -12,6 +12,7 @@ from sanitizer.select.births import widen_births
 from sanitizer.select.budget import KEPT, spend
 from sanitizer.select.limits import Floor
 from sanitizer.select.reasons import Considered
+from sanitizer.select.years import widen_years
 
 
 def pick(
@@ -68,7 +69,7 @@ def pick(
         elif seen is not None:
             reason += _why(seen, place[id(finding)], chosen[i], orders[i])
         result.append(replace(finding, replacement=finding.ladder[chosen[i]].text, reason=reason))
-    return widen_births(text, result)
+    return widen_years(widen_births(text, result))
 
 
 def _considered(text: str, findings: Sequence[Finding], selector: Selector | None) -> Considered | None:

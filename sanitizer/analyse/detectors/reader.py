@@ -60,6 +60,7 @@ _SURE = 0.5
 _NAME_LIKE = 0.03
 """From which probability on an ordinary word before a name is its first part: "When" has a tenth of it."""
 _FIRST = re.compile(r"(?<!\w)([^\W\d_]+) \Z")
+_YEAR = re.compile(r"[12][0-9]{3}")
 _CERTAIN = 0.9
 """From which probability of another type on the form of a code does not make it one."""
 _GUESSED = frozenset({"phone", "national-id"})
@@ -102,7 +103,8 @@ class ReaderDetector:
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
         kept = [f for finding in found if (f := _judged(reading, finding, thresholds, ages)) is not None]
-        return without_stamps(text, (*kept, *own))
+        every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
+        return without_stamps(text, every)
 
 
 def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iterator[Mention]:

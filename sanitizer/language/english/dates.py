@@ -143,7 +143,7 @@ def _interval(match: re.Match[str]) -> Interval | None:
         return _day(int(g["y3"]), int(g["m3"]), int(g["d3"]))
     if g["a4"]:
         year, a, b = _full_year(g["y4"]), int(g["a4"]), int(g["b4"])
-        if a != b and 1 <= a <= 12 and 1 <= b <= 12:
+        if a != b and 1 <= a <= 12 and 1 <= b <= 12 and g["s4"] != ".":  # with dots the day comes first everywhere
             return replace(Interval(date(year, b, a), date(year, b, a)), vague=True)
         return (_day(year, b, a) if 1 <= b <= 12 else None) or (_day(year, a, b) if 1 <= a <= 12 else None)
     if g["m5"]:

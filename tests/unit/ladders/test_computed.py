@@ -13,6 +13,7 @@ DATES = [
     ("3 May 2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
     ("May 3rd, 2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
     ("2021-05-03", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
+    ("03.05.2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
     ("03/05/2021", ["2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
     ("23/05/2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
     ("05/23/2021", ["May 2021", "mid-2021", "2021", "the early 2020s", "the 2020s", "the 21st century"], 1),
