@@ -267,7 +267,7 @@ class Analyser:
                 found.extend(find_places(text, parts.ladders.is_place))
         if parts.readers:
             found = cities(text, found, parts.ladders.is_city)
-        uses = WordUses(text)
+        uses = WordUses(text, found)
         found = [_demoted(f, uses) for f in shielded(text, prefer_people(text, found), shields)]
         found.extend(listed_people(text, found))
         found = [f for f in found if fold(f.text) not in self._ignored]

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from sanitizer.analyse.consistency import READER_RIGHT
 from sanitizer.analyse.detectors.entities import HARMLESS, LABELS
 from sanitizer.analyse.engine import MOST, Analyser, Seen
+from sanitizer.analyse.policy.recurrence import weak
 from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.config.schema import Term as OwnTerm
 from sanitizer.config.table import NATIVE, TableSettings
@@ -113,7 +114,8 @@ class TermAnalysis:
     def _view(self, seen: Seen) -> Iterator[Finding]:
         """The findings of a text that are terms."""
         for finding in self._analyser.settle(seen):
-            if finding.identifier is not Identifier.DIRECT and says_type(finding.text):
+            small = finding.type is PiiType.PERSON and weak(finding)  # "my name is will"
+            if finding.identifier is not Identifier.DIRECT and says_type(finding.text) and not small:
                 continue
             if not self._listed or finding.identifier is Identifier.DIRECT or self._wanted(finding):
                 yield finding

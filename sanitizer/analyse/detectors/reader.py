@@ -57,6 +57,8 @@ _WEAK_SHAPES = frozenset(words("weak_shapes"))
 """Shapes that many things have which tell nobody apart."""
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
+_NAMED = 0.8
+"""From which probability on a small word is somebody's name: "Best, Per", "my name is will"."""
 _NAME_LIKE = 0.03
 """From which probability on an ordinary word before a name is its first part: "When" has a tenth of it."""
 _FIRST = re.compile(r"(?<!\w)([^\W\d_]+) \Z")
@@ -192,7 +194,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             type_score=mention.type_score,
             kind_sure=kind_sure(mention),
         )
-        if not _nobody(finding) or (_initial(finding.text) and mention.type_score >= _SURE):
+        sure = mention.type_score >= (_SURE if _initial(finding.text) else _NAMED)
+        if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
             yield finding
 
 

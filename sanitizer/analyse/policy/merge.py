@@ -194,7 +194,7 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
         if (
             last is not None
             and last.type is finding.type is PiiType.PERSON
-            and _joins(text[last.end : finding.start], last)
+            and _joins(text, last, finding)
             and Origin.RECURRENCE not in (last.origin, finding.origin)
         ):
             wide = replace(last, end=finding.end, text=text[last.start : finding.end])
@@ -204,9 +204,12 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
     return joined
 
 
-def _joins(gap: str, last: Finding) -> bool:
-    """Whether what stands between two people makes them one: a space, or the dot of a title."""
-    return gap == " " or (gap == ". " and _TITLE_DOT.fullmatch(last.text) is not None)
+def _joins(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether what stands between two people makes them one: a space, or the dot of what always has one, a title."""
+    gap = text[last.end : finding.start]
+    if gap != ". ":
+        return gap == " "
+    return _TITLE_DOT.fullmatch(last.text) is not None and not re.search(rf"\b{last.text}\b(?!\.)", text)
 
 
 def _settle(text: str, cluster: list[Finding]) -> list[Finding]:

@@ -94,14 +94,16 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
                 continue
             seen.add((word.casefold(), finding.type))
             common = word.casefold() in _FUNCTION_WORDS
-            for start, end in index.find(word):
+            hits = list(index.find(word))
+            usual = common or (ordinary(word) and any(text[start:end].islower() for start, end in hits))
+            for start, end in hits:
                 acts = _ACTS.match(text, end) or _alone(text, start, end)
                 hidden = opens(text, start) and not acts  # "Will will come", but "Will you come?"
                 if not word[0].isupper() or (common and (hidden or not text[start].isupper())):
                     continue
                 if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
                     again = _again(finding, text, start, end)
-                    yield replace(again, identifier=Identifier.QUASI) if common else again  # not hunted down everywhere
+                    yield replace(again, identifier=Identifier.QUASI) if usual else again  # not hunted down everywhere
 
 
 def _small(index: WordIndex, finding: Finding) -> Iterator[Finding]:

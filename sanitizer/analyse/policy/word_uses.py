@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
+from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.spans import SpanIndex
 from sanitizer.language.english.grammar import DETERMINERS
 
 _BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(DETERMINERS))}|to|i|you|we|they)[^\S\n]\Z", re.IGNORECASE)
@@ -25,10 +28,15 @@ def used_as_word(text: str, start: int, end: int) -> bool:
 
 
 class WordUses:
-    """Which names of one text are words in it too; each is looked for once."""
+    """Which names of one text are words in it too; each is looked for once.
 
-    def __init__(self, text: str) -> None:
+    A name with its capital that is an ordinary word ("Bill") is one where it stands in small letters and nobody
+    ``found`` it there: "please bill me".
+    """
+
+    def __init__(self, text: str, found: Iterable[Finding] = ()) -> None:
         self._text = text
+        self._found = SpanIndex((one.start, one.end) for one in found if one.type is PiiType.PERSON)
         self.words = cache(self._uses)
 
     def of(self, finding: Finding) -> bool:
@@ -38,10 +46,16 @@ class WordUses:
         >>> pat = Finding(0, 3, "pat", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
         >>> WordUses("pat: give her a pat on the back").of(pat)
         True
+        >>> bill = Finding(4, 8, "Bill", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
+        >>> WordUses("Ask Bill. Please bill me.", [bill]).of(bill), WordUses("Ask Bill.", [bill]).of(bill)
+        (True, False)
         """
-        one = finding.type is PiiType.PERSON and _WORD.fullmatch(finding.text)
-        return bool(one) and self.words(finding.text.casefold())
+        if finding.type is not PiiType.PERSON or not _WORD.fullmatch(finding.text):
+            return False
+        return self.words(finding.text.casefold(), not finding.text.islower())
 
-    def _uses(self, word: str) -> bool:
-        found = re.finditer(rf"\b{re.escape(word)}\b", self._text)
-        return any(used_as_word(self._text, *match.span()) for match in found)
+    def _uses(self, word: str, capital: bool) -> bool:
+        found = [match.span() for match in re.finditer(rf"\b{re.escape(word)}\b", self._text)]
+        if capital and ordinary(word) and any(not self._found.meets(*span) for span in found):
+            return True
+        return any(used_as_word(self._text, *span) for span in found)

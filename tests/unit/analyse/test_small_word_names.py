@@ -2,7 +2,9 @@
 
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.gazetteer import WordIndex
+from sanitizer.analyse.policy.merge import merge
 from sanitizer.analyse.policy.recurrence import recurrences
 from sanitizer.analyse.policy.titles import with_courtesies
 from sanitizer.core.findings import Finding, Identifier, PiiType
@@ -39,3 +41,24 @@ def test_a_name_that_is_a_small_word_is_the_person_where_it_acts(text, found):
 )
 def test_a_speakers_kinship_word_is_part_of_the_label(text, whole):
     assert [f.text for f in with_courtesies(text, [person(text, "roy")])] == [whole]
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("Hi all, the report is attached. Best, Per", {"Per"}),
+        ("Ask Bill. Bill said no. Please bill me.", {"Bill"}),
+        ("Ada Rose came. A rose fell. Rose laughed.", {"Ada Rose", "Rose"}),
+    ],
+)
+def test_a_name_that_is_a_word_is_hidden_where_it_is_the_name(text, hidden):
+    found = Sanitizer()(text).findings
+    assert {f.text for f in found if f.type is PiiType.PERSON} == hidden
+
+
+def test_a_short_name_at_a_sentences_end_is_no_title_of_the_next():
+    text = "ask Bill. Bill said no"
+    people = [person(text, "Bill"), Finding(10, 14, "Bill", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))]
+    assert [f.text for f in merge(text, people)] == ["Bill", "Bill"]
+    titled = "Srta. Paloma called"
+    assert [f.text for f in merge(titled, [person(titled, "Srta"), person(titled, "Paloma")])] == ["Srta. Paloma"]
