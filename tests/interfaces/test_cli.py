@@ -50,7 +50,7 @@ def test_files_and_folders_go_into_a_folder_under_their_names(tmp_path):
     result = run("text", tmp_path / "in", "-o", tmp_path / "out")
     assert result.returncode == 0, result.stderr
     assert (tmp_path / "out" / "a.txt").read_text() == "PERSON 1 came."
-    assert (tmp_path / "out" / "deep" / "b.txt").read_text() == "PERSON 1 left."
+    assert (tmp_path / "out" / "deep" / "b.txt").read_text() == "Mr. PERSON 1 left."
 
 
 def test_json_lines_come_back_in_order_with_the_documented_keys(tmp_path):

@@ -63,11 +63,11 @@ def test_whoever_holds_the_vault_gets_the_originals_back(vault, options):
 
 def test_an_answer_with_stand_ins_is_restored_and_equal_outputs_are_told_apart(vault):
     s = Sanitizer(vault=str(vault))
-    list(s.pipe_records([{"text": "Ada Berg called.", "id": "a"}, {"text": "Mrs. Ada Berg called.", "id": "b"}]))
+    list(s.pipe_records([{"text": "Ada Berg called.", "id": "a"}, {"text": "Ada Maria Berg called.", "id": "b"}]))
     content = Vault(vault, KEY.encode()).read()
-    assert restore("Dear PERSON 1, thanks.", content).text == "Dear Mrs. Ada Berg, thanks."
+    assert restore("Dear PERSON 1, thanks.", content).text == "Dear Ada Maria Berg, thanks."
     assert restore("PERSON 1 called.", content, id="a").text == "Ada Berg called."
-    assert restore("PERSON 1 called.", content, id="b").text == "Mrs. Ada Berg called."
+    assert restore("PERSON 1 called.", content, id="b").text == "Ada Maria Berg called."
     assert not restore("PERSON 1 called.", content).exact
 
 
