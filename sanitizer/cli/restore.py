@@ -27,12 +27,13 @@ examples:
   sanitizer restore tokens.txt --key-file key       tokens of the operator encrypt need no vault
 """
 _LINES = (".jsonl", ".ndjson")
+_MAIL = ".eml"
 _FIELDS = ("sanitized", "text")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("input", metavar="FILE", help="sanitized text, or JSON lines with 'text' or 'sanitized'; or -")
+    parser.add_argument("input", metavar="FILE", help="sanitized text, .eml, or JSON lines with 'text' or 'sanitized'; or -")
     parser.add_argument("--vault", metavar="FILE", help="the vault that was given when the text was sanitized")
     parser.add_argument("--key-file", metavar="FILE", help="the key, instead of the variable SANITIZER_KEY")
     parser.add_argument("-o", "--output", metavar="FILE", help="write there instead of to standard output")
@@ -47,12 +48,13 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         check_outputs([args.output], named)
     done = list(_restored(args))
+    mail = args.input.endswith(_MAIL)
     if args.output:
         with atomic_write(args.output) as handle:
-            _write(handle, done)
+            _write(handle, done, mail=mail)
     else:
         sys.stdout.reconfigure(encoding="utf-8", newline="")  # type: ignore[union-attr]
-        _write(sys.stdout, done)
+        _write(sys.stdout, done, mail=mail)
     inexact = [result for _, result in done if not result.exact]
     if inexact and args.vault:
         count = sum(result.undone for result in inexact)
@@ -78,8 +80,13 @@ def _restored(args: argparse.Namespace) -> Iterator[tuple[dict[str, Any] | None,
 
 def _texts(name: str) -> Iterator[tuple[dict[str, Any] | None, str]]:
     """The texts of an input, with the record that each stands in."""
+    from sanitizer.formats.mail import released_text
+
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        if name.endswith(_MAIL):
+            yield None, released_text(data, name)
+            return
         text = data.decode("utf-8")
     except OSError as error:
         raise unreadable(name, error.strerror) from None
@@ -99,10 +106,12 @@ def _texts(name: str) -> Iterator[tuple[dict[str, Any] | None, str]]:
         yield record, text
 
 
-def _write(handle: IO[str], done: list[tuple[dict[str, Any] | None, Restored]]) -> None:
+def _write(handle: IO[str], done: list[tuple[dict[str, Any] | None, Restored]], *, mail: bool) -> None:
+    from sanitizer.formats.mail import plain_message
+
     for record, result in done:
         if record is None:
-            handle.write(result.text)
+            handle.write(plain_message(result.text).decode("utf-8") if mail else result.text)
             continue
         rest = {key: value for key, value in record.items() if key not in ("findings", "sanitized", "risk")}
         handle.write(json.dumps({**rest, "text": result.text}, ensure_ascii=False) + "\n")

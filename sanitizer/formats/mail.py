@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from email.utils import parsedate_tz
 from pathlib import Path
 from typing import IO
 
@@ -17,11 +18,16 @@ from sanitizer.formats.markup import text_of_html
 
 SHOWN = ("From", "To", "Cc", "Bcc", "Reply-To", "Subject", "Date")
 """The headers that are released, sanitized with the text; all others go."""
+_VAGUE_DATE = "X-Date"
+"""What a date is called in the head of a message once it is no date any more that a mail program could read."""
+_OWN = ('Content-Type: text/plain; charset="utf-8"', "Content-Transfer-Encoding: 8bit", "MIME-Version: 1.0")
+"""The headers of every message that is written here."""
 
 
 def readable(message: EmailMessage) -> str:
     """The shown headers, a blank line, and the text of a message with all encodings undone; attachments are named."""
-    lines = [f"{name}: {_one_line(str(message[name]))}" for name in SHOWN if message[name] is not None]
+    heads = ((name, message[name] or (message[_VAGUE_DATE] if name == "Date" else None)) for name in SHOWN)
+    lines = [f"{name}: {_one_line(str(value))}" for name, value in heads if value is not None]
     body = message.get_body(preferencelist=("plain", "html"))
     text = ""
     if body is not None:
@@ -50,7 +56,7 @@ class Message(OneText):
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
         """A new message with the shown headers and the text; nothing else of the old one."""
         for entry in entries:
-            handle.write(_plain_message(entry.texts[WHOLE]))
+            handle.write(plain_message(entry.texts[WHOLE]))
 
 
 class Mailbox(OneText):
@@ -75,16 +81,39 @@ class Mailbox(OneText):
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
         """Message after message, each behind its separator."""
         for entry in entries:
-            body = _plain_message(entry.texts[WHOLE]).replace(b"\nFrom ", b"\n>From ")
+            body = plain_message(entry.texts[WHOLE]).replace(b"\nFrom ", b"\n>From ")
             handle.write(b"From sanitized Thu Jan  1 00:00:00 1970\n" + body + b"\n")
 
 
-def _plain_message(text: str) -> bytes:
-    """A message as bytes. Headers are written by hand: stand-ins need not be addresses."""
+def plain_message(text: str) -> bytes:
+    """A message as bytes. Headers are written by hand: stand-ins need not be addresses.
+
+    >>> plain_message("Subject: Hello\\nDate: May 2021\\n\\nAll well.").decode().splitlines()[:2]
+    ['Subject: Hello', 'X-Date: May 2021']
+    """
     head, _, body = text.partition("\n\n")
-    kept = [line for line in head.split("\n") if line.partition(": ")[0] in SHOWN]
-    lines = [*kept, 'Content-Type: text/plain; charset="utf-8"', "Content-Transfer-Encoding: 8bit", "MIME-Version: 1.0"]
-    return ("\n".join(lines) + "\n\n" + body).encode("utf-8")
+    kept = [_readable_date(line) for line in head.split("\n") if line.partition(": ")[0] in SHOWN]
+    return ("\n".join([*kept, *_OWN]) + "\n\n" + body).encode("utf-8")
+
+
+def _readable_date(line: str) -> str:
+    """A header, a date that is none any more ("in May 2021") under a name of its own."""
+    name, _, value = line.partition(": ")
+    return f"{_VAGUE_DATE}: {value}" if name == "Date" and parsedate_tz(value) is None else line
+
+
+def released_text(data: bytes, name: str) -> str:
+    """The text that was written as this message; of any other message its readable text.
+
+    >>> released_text(plain_message("Subject: Hello\\nDate: May 2021\\n\\nAll well."), "x.eml")
+    'Subject: Hello\\nDate: May 2021\\n\\nAll well.'
+    """
+    head, _, body = data.replace(b"\r\n", b"\n").decode("utf-8", "replace").partition("\n\n")
+    lines = head.split("\n")
+    if not set(_OWN).issubset(lines):
+        return _read(data, name)
+    shown = [f"Date{line.removeprefix(_VAGUE_DATE)}" if line.startswith(f"{_VAGUE_DATE}: ") else line for line in lines]
+    return "\n".join(line for line in shown if line not in _OWN) + "\n\n" + body
 
 
 def _read(data: bytes, name: str) -> str:

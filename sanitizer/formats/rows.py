@@ -103,10 +103,10 @@ def text_columns(header: Sequence[str], wanted: Sequence[str], name: str) -> tup
     """
     columns = tuple(wanted) or tuple(column for column in header if column.strip().casefold() == "text")
     if not columns:
-        raise no_text_column(name)
+        raise no_text_column(name, header)
     for column in columns:
         if column not in header:
-            raise missing_column(name, column)
+            raise missing_column(name, column, header)
         if list(header).count(column) > 1:  # only one of them would be replaced
             raise repeated_column(column)
     return columns

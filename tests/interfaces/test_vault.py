@@ -61,6 +61,18 @@ def test_whoever_holds_the_vault_gets_the_originals_back(vault, options):
         assert leaks(doc.text, ["Ada Berg", "Berg", "Carl Moe", "Bo Li", "ada@example.org"]) == []
 
 
+def test_a_mail_comes_back_as_a_mail(vault, tmp_path):
+    mail = "From: Ada Berg <ada@example.org>\nDate: Mon, 03 May 2021 10:00:00 +0200\n\nCall Bo Li.\n\nAda Berg\n"
+    (tmp_path / "a.eml").write_text(mail)
+    out, back = tmp_path / "out.eml", tmp_path / "back.eml"
+    assert in_process(["text", tmp_path / "a.eml", "--vault", vault, "-o", out]).returncode == 0
+    assert "Berg" not in out.read_text()
+    assert in_process(["restore", out, "--vault", vault, "-o", back]).returncode == 0
+    head, _, body = back.read_text().partition("\n\n")
+    assert set(mail.splitlines()[:2]) <= set(head.splitlines())
+    assert body == mail.partition("\n\n")[2]
+
+
 def test_an_answer_with_stand_ins_is_restored_and_equal_outputs_are_told_apart(vault):
     s = Sanitizer(vault=str(vault))
     list(s.pipe_records([{"text": "Ada Berg called.", "id": "a"}, {"text": "Ada Maria Berg called.", "id": "b"}]))

@@ -11,6 +11,7 @@ import pytest
 from sanitizer.core.errors import ConfigError, InputError
 from sanitizer.formats import Options, format_of
 from sanitizer.formats.choose import open_bytes
+from sanitizer.formats.mail import plain_message, released_text
 from sanitizer.formats.text import GuessedEncodingWarning, decode
 
 HIDE = {"Ada Berg": "PERSON 1", "ada@example.org": "[e-mail]"}
@@ -52,8 +53,16 @@ def test_a_cell_longer_than_the_csv_module_allows():
 
 
 def test_a_csv_without_a_known_text_column_is_refused():
-    with pytest.raises(InputError, match="E281"):
+    with pytest.raises(InputError, match="E281.*--text-column: id, note"):
         through(b"id,note\n1,Ada\n", "a.csv")
+    with pytest.raises(InputError, match="E282.*--text-column: id, note"):
+        through(b"id,note\n1,Ada\n", "a.csv", text_columns=("notes",))
+
+
+def test_a_first_row_that_is_data_is_not_repeated():
+    with pytest.raises(InputError, match="E281") as refused:
+        through(b"1,Ada Berg,Seen on 3 May.\n2,Bo Li,Well.\n", "a.csv")
+    assert "Berg" not in str(refused.value)
 
 
 def test_parquet_keeps_types_and_empty_cells():
@@ -132,6 +141,19 @@ def test_mail_is_decoded_before_it_is_read_and_other_headers_go():
     assert "laptop" not in out
     assert "PERSON 1 came." in out
     assert "From: PERSON 1 <[e-mail]>" in out
+
+
+@pytest.mark.parametrize(("date", "name"), [("Mon, 3 May 2021 10:00:00 +0200", "Date"), ("in May 2021", "X-Date")])
+def test_a_date_that_no_mail_program_reads_is_called_otherwise(date, name):
+    text = f"Subject: Hello\nDate: {date}\n\nAll well.\n\nBye"
+    data = plain_message(text)
+    assert f"\n{name}: {date}\n" in data.decode()
+    assert released_text(data, "a.eml") == released_text(data.replace(b"\n", b"\r\n"), "a.eml") == text
+
+
+def test_a_message_of_somebody_else_is_released_as_it_is_read():
+    data = b"Subject: Hello\nContent-Transfer-Encoding: quoted-printable\n\nSol=\nheim"
+    assert released_text(data, "a.eml") == "Subject: Hello\n\nSolheim"
 
 
 def test_a_mailbox_has_as_many_messages_as_before():
