@@ -112,11 +112,15 @@ def _near_the_others(text: str, findings: list[Finding], little_known: Callable[
     small = {f.entity for f in findings if f.entity in lands and little_known(f.text)}
     sure = {land for entity, land in lands.items() if entity not in small or counts[land] > 1}
     wider: dict[int, Ladder] = {}
+    nearby: dict[int, bool] = {}
     for finding in findings:
-        land = lands.get(finding.entity, "")
-        if finding.entity not in small or finding.ladder is None or land in sure or not sure or _signed(text, land):
+        if finding.entity not in small or finding.ladder is None or not sure:
             continue
-        if any(_people_of(one, finding.ladder) for one in findings):
+        if finding.entity not in nearby:
+            land = lands[finding.entity]
+            signed = land in sure or _signed(text, land)
+            nearby[finding.entity] = signed or any(_people_of(one, finding.ladder) for one in findings)
+        if nearby[finding.entity]:
             continue
         rungs = [rung for rung in finding.ladder.rungs[:-1] if not _IN_LAND.search(rung.text) and rung.text != "city"]
         wider[finding.entity] = Ladder.build(finding.text, rungs, own_support=finding.ladder.own_support)

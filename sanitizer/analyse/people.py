@@ -305,10 +305,10 @@ def _one_record(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, te
     tight = between in {",", ";", "|", "\t"}
     if not (quoted or tight) or not _CELL_BORDER.fullmatch(between):
         return False
-    line = text.count("\n", 0, findings[i].start)
-    others = [j for j in (i - 2, i + 1) if 0 <= j < len(findings)]
-    alone = all(text.count("\n", 0, findings[j].start) != line for j in others)
-    return alone  # three names in a line are three people
+    here = findings[i].start
+    others = (findings[j].start for j in (i - 2, i + 1) if 0 <= j < len(findings))
+    # three names in a line are three people
+    return all("\n" in text[min(here, other) : max(here, other)] for other in others)
 
 
 def person_key(mentions: Sequence[Finding]) -> str:

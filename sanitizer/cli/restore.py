@@ -33,7 +33,9 @@ _FIELDS = ("sanitized", "text")
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("input", metavar="FILE", help="sanitized text, .eml, or JSON lines with 'text' or 'sanitized'; or -")
+    parser.add_argument(
+        "input", metavar="FILE", help="sanitized text, .eml, or JSON lines with 'text' or 'sanitized'; or -"
+    )
     parser.add_argument("--vault", metavar="FILE", help="the vault that was given when the text was sanitized")
     parser.add_argument("--key-file", metavar="FILE", help="the key, instead of the variable SANITIZER_KEY")
     parser.add_argument("-o", "--output", metavar="FILE", help="write there instead of to standard output")

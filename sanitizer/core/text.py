@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -79,6 +80,16 @@ def squash(text: str, *, marks: bool = False) -> tuple[str, np.ndarray]:
     return "".join(pieces), np.repeat(index, [len(piece) for piece in pieces]) if pieces else index
 
 
+@lru_cache(maxsize=4096)
+def squashed(phrase: str, *, marks: bool = False) -> str:
+    """What :func:`squash` leaves of a phrase; remembered, since every look at a document asks for the same ones.
+
+    >>> squashed("Ada  BÉRG")
+    'adaberg'
+    """
+    return squash(phrase, marks=marks)[0]
+
+
 _SEVERAL = re.compile(r"[^\W\d_]{2,}")
 _FROM = 6
 """From so many characters on a name of several words counts inside of longer words, and a number in any grouping."""
@@ -109,9 +120,9 @@ class Folded:
         What has several words is found inside longer words too, a number of six figures or more however it is grouped;
         the rest only where it does not run on as a word or number.
         """
-        bare = squash(phrase, marks=True)[0]
+        bare = squashed(phrase, marks=True)
         number = len(bare) >= _FROM and bare.isdigit()
-        key = squash(phrase)[0]
+        key = squashed(phrase)
         if len(key) < 4 and len(key) < len(phrase.strip()):  # "1 1 1" is not 111
             return
         several = not number and len(key) >= _FROM and len(_SEVERAL.findall(phrase)) > 1
@@ -119,26 +130,26 @@ class Folded:
         wanted = bare if marks else key
         if marks not in self._forms:
             self._forms[marks] = squash(self.text, marks=marks)
-        squashed, index = self._forms[marks]
-        at = squashed.find(wanted) if wanted and self._may_hold(squashed, wanted, marks) else -1
+        plain, index = self._forms[marks]
+        at = plain.find(wanted) if wanted and self._may_hold(plain, wanted, marks) else -1
         while at >= 0:
             start, end = int(index[at]), int(index[at + len(wanted) - 1]) + 1
-            inside = several and squash(self.text[start:end])[0] == key
+            inside = several and squashed(self.text[start:end]) == key
             spaced = end - start > len(phrase) + 1
             if inside or _bordered(self.text, start, end, spaced=spaced, length=len(key)):
                 yield start, end
-                at = squashed.find(wanted, at + len(wanted))
+                at = plain.find(wanted, at + len(wanted))
             else:
-                at = squashed.find(wanted, at + 1)
+                at = plain.find(wanted, at + 1)
 
-    def _may_hold(self, squashed: str, key: str, marks: bool) -> bool:
+    def _may_hold(self, plain: str, key: str, marks: bool) -> bool:
         """Whether the beginning of ``key`` is anywhere; known without a search once many have been asked for."""
         self._asked += 1
         size = min(len(key), _GRAM)
         if self._asked < _MANY:
             return True
         if (marks, size) not in self._grams:
-            self._grams[marks, size] = {squashed[i : i + size] for i in range(len(squashed) - size + 1)}
+            self._grams[marks, size] = {plain[i : i + size] for i in range(len(plain) - size + 1)}
         return key[:size] in self._grams[marks, size]
 
 

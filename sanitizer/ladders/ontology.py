@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from hashlib import blake2b
 from pathlib import Path
 
 from sanitizer.core.findings import PiiType
@@ -52,7 +53,7 @@ class OntologyLadders:
         self._encoder = encoder
         self._store: OntologyStore | None = None
         self._linker: Linker | None = None
-        self._cache: dict[tuple[str, str, str, str, float], Ladder | None] = {}
+        self._cache: dict[tuple[str, str, bytes, str, float], Ladder | None] = {}
         self._supports: dict[str, int] = {}
         self._known: dict[int, tuple[Rung | None, str]] = {}
 
@@ -77,7 +78,8 @@ class OntologyLadders:
 
         ``kind`` is what a reader takes the term for ("law_firm"), with the probability it gives that.
         """
-        key = (term, str(type), context, kind, kind_probability)
+        digest = blake2b(context.encode("utf-8", "surrogatepass"), digest_size=16).digest()  # a text would take memory
+        key = (term, str(type), digest, kind, kind_probability)
         if key in self._cache:
             return self._cache[key]
         if len(self._cache) >= CACHE:

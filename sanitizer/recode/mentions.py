@@ -61,7 +61,7 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
     >>> [(m.definite, m.ordinal, m.another) for m in mentions([city(1), city(1), city(2), city(1)])]
     [(False, '', False), (True, '', False), (False, '', True), (True, 'first', False)]
     """
-    order: dict[str, list[int]] = {}
+    order: dict[str, dict[int, int]] = {}
     stood: set[str] = set()
     latest: dict[str, int] = {}
     result = []
@@ -71,13 +71,13 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
             result.append(Mention())
             continue
         head = parted(stand_in)[0]
-        known = order.setdefault(head, [])
+        known = order.setdefault(head, {})
         if finding.entity not in known:
             result.append(Mention(another=stand_in in stood))
-            known.append(finding.entity)
+            known[finding.entity] = len(known)
             stood.add(stand_in)
         else:
-            number = known.index(finding.entity)
+            number = known[finding.entity]
             alone = latest[head] == finding.entity
             ordinal = "" if alone else _ORDINALS[number] if number < len(_ORDINALS) else ""
             result.append(Mention(definite=alone or bool(ordinal), ordinal=ordinal))

@@ -14,6 +14,9 @@ _GAP = rf"[\s{_UNSEEN}]*"
 _BROKEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_])")
 _QUOTES = re.compile("[’‘ʼ′`´]")
 _DASHES = re.compile("[\u2010-\u2014\u2212]")
+_MANY = 40
+"""From so many identifiers on a text is listed before it is searched."""
+_RUN = 6
 
 
 def leaks(output: str, identifiers: Iterable[str]) -> list[int]:
@@ -30,18 +33,38 @@ def leaks(output: str, identifiers: Iterable[str]) -> list[int]:
     if not wanted:
         return []
     plain = _plain(output)
-    bare = re.sub(_GAP, "", plain)
-    digits = re.sub(r"(?<=[0-9])[^\w]{0,3}_?(?=[0-9])", "", plain)
+    bare = _Text(re.sub(_GAP, "", plain), many=len(wanted) > _MANY)
+    digits = _Text(re.sub(r"(?<=[0-9])[^\w]{0,3}_?(?=[0-9])", "", plain), many=len(wanted) > _MANY)
     return [number for number, identifier in enumerate(wanted) if _shows(plain, bare, digits, identifier)]
 
 
-def _shows(plain: str, bare: str, digits: str, identifier: str) -> bool:
+class _Text:
+    """A text of which is asked what it holds; where many ask, its runs of a few characters are listed first."""
+
+    def __init__(self, text: str, *, many: bool) -> None:
+        self.text = text
+        self._many = many
+        self._runs: dict[int, set[str]] = {}
+
+    def holds(self, part: str) -> bool:
+        """Whether ``part`` stands in the text.
+
+        >>> _Text("adaberg", many=True).holds("berg"), _Text("adaberg", many=True).holds("bergen")
+        (True, False)
+        """
+        size = min(len(part), _RUN)
+        if self._many and size not in self._runs:
+            self._runs[size] = {self.text[at : at + size] for at in range(len(self.text) - size + 1)}
+        return (not self._many or part[:size] in self._runs[size]) and part in self.text
+
+
+def _shows(plain: str, bare: _Text, digits: _Text, identifier: str) -> bool:
     name = _plain(identifier)
     figures = re.sub(r"[^0-9a-z]", "", name)
     if sum(c.isdigit() for c in figures) >= 6 and figures.isdigit():
-        return re.search(rf"(?<![0-9]){figures}(?![0-9])", digits) is not None
+        return digits.holds(figures) and re.search(rf"(?<![0-9]){figures}(?![0-9])", digits.text) is not None
     letters = re.sub(_GAP, "", name)
-    if not letters or letters not in bare:
+    if not letters or not bare.holds(letters):
         return False
     loose = len(letters) >= 6 and len(re.findall(r"[^\W\d_]{2,}", name)) > 1
     body = _GAP.join(map(re.escape, letters)) if loose or len(letters) >= 4 else re.escape(name.strip())

@@ -13,7 +13,8 @@ from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.gazetteer import WordIndex
 from sanitizer.analyse.people import number_people
 from sanitizer.analyse.policy.merge import merge
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.analyse.policy.recurrence import recurrences
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 
 _spec = spec_from_file_location("growth", Path(__file__).with_name("growth.py"))
 assert _spec is not None
@@ -108,3 +109,59 @@ def test_a_phrase_that_overlaps_itself_is_found_as_often_as_needed():
     assert len(spans) < 30
     covered = {at for start, end in spans for at in range(start, end)}
     assert all(at in covered for at, char in enumerate(text) if char == "1")
+
+
+class Watched(str):
+    """A text that counts how many of its characters are copied or searched."""
+
+    touched = 0
+
+    def __getitem__(self, key):
+        piece = str.__getitem__(self, key)
+        Watched.touched += len(piece)
+        return piece
+
+    def _over(self, name, part, start=0, end=None):
+        Watched.touched += max(0, (len(self) if end is None else min(end, len(self))) - start)
+        return getattr(str, name)(self, part, start, len(self) if end is None else end)
+
+    def count(self, *args):
+        return self._over("count", *args)
+
+    def find(self, *args):
+        return self._over("find", *args)
+
+    def rfind(self, *args):
+        return self._over("rfind", *args)
+
+
+def touched(work, text: str, *args) -> int:
+    """How many characters ``work`` copies or searches of a text."""
+    Watched.touched = 0
+    list(work(Watched(text), *args))
+    return Watched.touched
+
+
+def _in_cells(text: str) -> list[int]:
+    return number_people(_found(str(text), r"\w+"), text)
+
+
+def _in_one_line(text: str):
+    return recurrences(WordIndex(text), [person(0, "Ada Berg")])
+
+
+def _cut_into(text: str) -> list[Finding]:
+    days = [Finding(m.start(), m.end(), m[0], PiiType.DATETIME, Identifier.QUASI, 1.0, ("patterns:date",), origin=Origin.SHAPE)
+            for m in re.finditer(r"[0-9]+ May", str(text))]  # fmt: skip
+    events = [Finding(m.start(), m.end(), m[0], PiiType.MISC, Identifier.QUASI, 0.5, ("x",), origin=Origin.ENTITY)
+              for m in re.finditer(r"Ida on [0-9]+ May", str(text))]  # fmt: skip
+    return merge(text, [*days, *events])
+
+
+@pytest.mark.parametrize(
+    ("work", "unit"),
+    [(_in_cells, "Berg,Ada\n"), (_in_one_line, "Ada Berg came and Ada left. "), (_cut_into, "Ida on 3 May. ")],
+)
+def test_no_step_goes_over_the_whole_text_for_each_of_its_findings(work, unit):
+    counts = [touched(work, unit * (100 * times)) for times in (1, 4)]
+    assert counts[1] <= MOST * counts[0], counts

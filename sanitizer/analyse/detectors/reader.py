@@ -90,6 +90,7 @@ class ReaderDetector:
 
     def read(self, texts: Sequence[str], found: Sequence[Sequence[Finding]]) -> list[list[Finding]]:
         """For each text the findings of the other detectors that stay, with those of the reader."""
+        self.reader.begin()
         return [self._settle(text, seen) for text, seen in zip(texts, found, strict=True)]
 
     def _settle(self, text: str, found: Sequence[Finding]) -> list[Finding]:

@@ -271,7 +271,7 @@ def _rest(text: str, finding: Finding, start: int, end: int) -> Finding | None:
             start += 1
         while end > start and not text[end - 1].isalnum():
             end -= 1
-    elif finding.type is not PiiType.CODE and (tail := _LEADS_ON.search(text[:end], start)):
+    elif finding.type is not PiiType.CODE and (tail := _LEADS_ON.search(text, start, end)):
         end = tail.start()  # "Hurricane Ida on" is what a date left over
     return trimmed(text, replace(finding, start=start, end=end, text=text[start:end])) if start < end else None
 

@@ -12,7 +12,7 @@ from sanitizer.analyse.policy.misspelt import misspelt
 from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.word_uses import used_as_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
-from sanitizer.core.text import INVISIBLE, Folded, fold, squash
+from sanitizer.core.text import INVISIBLE, Folded, fold, squashed
 from sanitizer.language import folded, word_set
 
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f{INVISIBLE}])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
@@ -27,6 +27,7 @@ _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CO
 _MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
 _ACTS = re.compile(r"\s(?:will|would|has|had|is|was|said)\b|['’]s\b")
 """What follows a name, and not the small word that is written alike."""
+_AROUND_ALONE = frozenset(" \t\r-–—,.")
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
 
 
@@ -141,9 +142,11 @@ def opens(text: str, start: int) -> bool:
 
 def _alone(text: str, start: int, end: int) -> bool:
     """Whether a word has its line to itself, as a signature has."""
-    after = text.find("\n", end)
-    line = text[text.rfind("\n", 0, start) + 1 : after if after >= 0 else len(text)]
-    return line.strip(" \t\r-–—,.") == text[start:end]
+    while start and text[start - 1] in _AROUND_ALONE:
+        start -= 1
+    while end < len(text) and text[end] in _AROUND_ALONE:
+        end += 1
+    return (not start or text[start - 1] == "\n") and (end == len(text) or text[end] == "\n")
 
 
 def _same_case(first: str, other: str) -> bool:
@@ -191,7 +194,7 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
     for finding in findings:
         if finding.identifier is not Identifier.DIRECT or len(finding.text) > _LONGEST:
             continue
-        key = squash(finding.text)[0]
+        key = squashed(finding.text)
         if key in seen:
             continue
         seen.add(key)

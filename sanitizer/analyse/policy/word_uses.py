@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 
 from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, PiiType
@@ -13,6 +13,7 @@ from sanitizer.language.english.grammar import DETERMINERS
 
 _BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(DETERMINERS))}|to|i|you|we|they)[^\S\n]\Z", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{2,20}")
+_RUN = re.compile(r"\w+")
 _GREETED = re.compile(r"[^\S\n]?[,!?:.]|['’]s\b|[^\S\n]?\n|\Z")
 
 
@@ -39,6 +40,15 @@ class WordUses:
         self._found = SpanIndex((one.start, one.end) for one in found if one.type is PiiType.PERSON)
         self.words = cache(self._uses)
 
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        """Where each word in small letters begins."""
+        found: dict[str, list[int]] = {}
+        for match in _RUN.finditer(self._text):
+            if match[0].islower():
+                found.setdefault(match[0], []).append(match.start())
+        return found
+
     def of(self, finding: Finding) -> bool:
         """Whether a person's name is one word that the text also uses as a word.
 
@@ -55,7 +65,7 @@ class WordUses:
         return self.words(finding.text.casefold(), not finding.text.islower())
 
     def _uses(self, word: str, capital: bool) -> bool:
-        found = [match.span() for match in re.finditer(rf"\b{re.escape(word)}\b", self._text)]
+        found = [(at, at + len(word)) for at in self._places.get(word, ())]
         if capital and ordinary(word) and any(not self._found.meets(*span) for span in found):
             return True
         return any(used_as_word(self._text, *span) for span in found)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 import numpy as np
 import onnxruntime
 from tokenizers import Tokenizer
 
+from sanitizer.analyse.reader.memory import Memory
 from sanitizer.analyse.reader.pieces import SIZES, Pieces, cut, make_tokenizer
-from sanitizer.analyse.reader.reading import Labels, Mention, Reading
+from sanitizer.analyse.reader.reading import Labels, Mention, Reading, Shares, softmax
 from sanitizer.analyse.reader.windows import Window, windows
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.faults import damaged
@@ -26,8 +25,6 @@ SHIPPED = Path(__file__).resolve().parents[2] / "data" / "reader"
 CLS, SEP = 101, 102
 _MANY = 8
 """From so many windows on a text is worth threads."""
-REMEMBERED = 192
-"""The answers for so many windows are kept, about 30 MB: with protected names most outputs are looked at twice."""
 MOST = 1e4
 """Logits of a trained model are smaller than this."""
 
@@ -43,8 +40,7 @@ class Reader:
         self.labels = labels
         self._tokenizer = tokenizer
         self._session = session
-        self._known: OrderedDict[bytes, np.ndarray] = OrderedDict()
-        self._lock = Lock()
+        self._memory = Memory()
 
     @classmethod
     def open(cls, folder: str | Path | None = None, *, threads: int = 1) -> Reader:
@@ -96,28 +92,29 @@ class Reader:
             raise damaged(f"{self.folder} gives numbers that are no answers")
         return answers
 
-    def _remembered(self, ids: np.ndarray, features: np.ndarray) -> np.ndarray:
-        """The same, from memory where this very window was read not long ago; of its text only a digest is kept."""
-        key = blake2b(ids.tobytes() + features.tobytes(), digest_size=16).digest()
-        with self._lock:
-            known = self._known.pop(key, None)
-        answers = self._answers(ids, features) if known is None else known
-        with self._lock:
-            self._known[key] = answers
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-        return answers
+    def _remembered(self, ids: np.ndarray, features: np.ndarray, wanted: np.ndarray) -> np.ndarray:
+        """The ``wanted`` rows of the same, from memory where this very window was read not long ago."""
+        key = blake2b(ids.tobytes() + features.tobytes() + wanted.tobytes(), digest_size=16).digest()
+        known = self._memory.known(key)
+        if known is None:
+            known = self._answers(ids, features)[wanted]
+            self._memory.keep(key, known)
+        return known
+
+    def begin(self) -> None:
+        """A new look at some texts begins, which may be outputs of those before."""
+        self._memory.begin()
 
     def forget(self) -> None:
         """Lets go of the answers that are remembered, as a measurement must."""
-        with self._lock:
-            self._known.clear()
+        self._memory.forget()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Reader.open, (self.folder,))
 
     def read(self, texts: Iterable[str], thresholds: Mapping[str, float] | float = 0.5) -> list[list[Mention]]:
         """The mentions of each text in order; see :meth:`Reading.mentions` for ``thresholds``."""
+        self.begin()
         return [self.probabilities(text).mentions(thresholds) for text in texts]
 
     def pieces(self, text: str) -> Pieces:
@@ -140,8 +137,8 @@ class Reader:
             self.labels,
             pieces.starts,
             pieces.ends,
-            _softmax(logits[:, :tags]),
-            _softmax(logits[:, tags:-2]),
+            softmax(logits[:, :tags]),
+            Shares(logits[:, tags:-2]),
             _sigmoid(logits[:, -2]),
             _sigmoid(logits[:, -1]),
         )
@@ -152,17 +149,8 @@ class Reader:
         ids = np.concatenate(([CLS], pieces.ids[start:end], [SEP]))[None]
         features = np.zeros((1, end - start + 2, pieces.features.shape[1]), dtype=np.int64)
         features[0, 1:-1] = pieces.features[start:end]
-        answers = self._remembered(ids, features)
-        words = np.flatnonzero((pieces.first >= window.low) & (pieces.first < window.high))
-        logits[words] = answers[pieces.first[words] - start + 1]
-
-
-def _softmax(logits: np.ndarray) -> np.ndarray:
-    if not logits.size:
-        return logits
-    shifted = np.exp(logits - logits.max(-1, keepdims=True))
-    result: np.ndarray = shifted / shifted.sum(-1, keepdims=True)
-    return result
+        low, high = np.searchsorted(pieces.first, (window.low, window.high))
+        logits[low:high] = self._remembered(ids, features, pieces.first[low:high] - start + 1)
 
 
 def _sigmoid(logits: np.ndarray) -> np.ndarray:

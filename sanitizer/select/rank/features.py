@@ -132,6 +132,14 @@ class _Document:
             (finding.type, rung.text) for finding in findings if finding.ladder is not None for rung in finding.ladder
         )
         self.seen: Counter[str] = Counter()
+        self._has: dict[str, bool] = {}
+
+    def has(self, word: str) -> bool:
+        """Whether a word stands anywhere in the document; each is looked for once."""
+        found = self._has.get(word)
+        if found is None:
+            found = self._has[word] = word in self.folded
+        return found
 
 
 def _sighting(text: str, finding: Finding) -> Sighting:
@@ -216,7 +224,7 @@ def _finding_rows(
                 len(span_words.intersection(rung_words)), noun in span_words, bool(folded) and recurs in folded,
                 value[0], first[0], best[0], value[1], first[1], best[1], value[2], first[2], best[2], value[7],
                 *context_part[0],
-                len(words.intersection(rung_words)), noun in words, noun in document.folded if noun else False,
+                len(words.intersection(rung_words)), noun in words, document.has(noun) if noun else False,
                 *context_part[1],
                 value[3], first[3], best[3], value[4], first[4], best[4], value[5], first[5], best[5],
                 value[6], first[6],

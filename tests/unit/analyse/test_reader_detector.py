@@ -19,6 +19,9 @@ class Fake:
     def __init__(self, **sure):
         self.sure = sure
 
+    def begin(self):
+        pass
+
     def probabilities(self, text, *, threads=1):
         import re
 

@@ -53,14 +53,14 @@ def test_a_cell_longer_than_the_csv_module_allows():
 
 
 def test_a_csv_without_a_known_text_column_is_refused():
-    with pytest.raises(InputError, match="E281.*--text-column: id, note"):
+    with pytest.raises(InputError, match=r"E281.*--text-column: id, note"):
         through(b"id,note\n1,Ada\n", "a.csv")
-    with pytest.raises(InputError, match="E282.*--text-column: id, note"):
+    with pytest.raises(InputError, match=r"E282.*--text-column: id, note"):
         through(b"id,note\n1,Ada\n", "a.csv", text_columns=("notes",))
 
 
 def test_a_first_row_that_is_data_is_not_repeated():
-    with pytest.raises(InputError, match="E281") as refused:
+    with pytest.raises(InputError, match=r"E281") as refused:
         through(b"1,Ada Berg,Seen on 3 May.\n2,Bo Li,Well.\n", "a.csv")
     assert "Berg" not in str(refused.value)
 

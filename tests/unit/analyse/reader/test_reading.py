@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sanitizer.analyse.reader.reading import Labels, Reading, best_path, spans
+from sanitizer.analyse.reader.reading import Labels, Reading, Shares, _best_run, best_path, softmax, spans
 
 LABELS = Labels(
     ("O", "B-PERSON", "I-PERSON", "B-LOC", "I-LOC"),
@@ -64,3 +64,18 @@ def test_an_inside_tag_needs_its_beginning():
 def test_nothing_to_read_is_nothing_found():
     empty = np.zeros(0, dtype=np.int64)
     assert Reading(LABELS, empty, empty, np.zeros((0, 5)), np.zeros((0, 4)), empty, empty).mentions() == []
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_best_path_is_the_same_word_by_word_and_in_runs(seed):
+    draw = np.random.default_rng(seed)
+    scores = draw.normal(size=(60, 9)) * 3 + np.array([seed % 8, *[0] * 8])
+    assert best_path(scores) == _best_run(scores)
+
+
+def test_shares_of_some_rows_are_those_of_all():
+    logits = np.random.default_rng(1).normal(size=(70, 208)).astype(np.float32)[:, 17:-2]
+    every = softmax(logits)
+    for start in range(70):
+        for end in (start + 1, start + 2, start + 9):
+            assert np.array_equal(Shares(logits)[start:end], every[start:end])
