@@ -1,15 +1,26 @@
-"""Dates of birth go to a part of the decade: they tell more than any other date of a life, as careful people know."""
+"""Dates of birth go to a part of the decade: they tell more than any other date of a life, as careful people know.
+
+The two dates of a life in brackets behind a name ("(3 May 1880 – 9 June 1951)") are dates of birth and death, and go to
+their decades.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.language.english.dates import parse_date
 
 _BIRTH = re.compile(r"\b(?:born|b\.|birth(?:day|date)?|dob|d\.o\.b\.?)\b[^.;\n]{0,16}\Z", re.IGNORECASE)
-_DECADE = re.compile(r"(?:in )?(?:the )?(?:early |late |mid-)?[12][0-9]{2}0s", re.IGNORECASE)
+_PART = r"(?:the )?(?:early |late |mid-)?[12][0-9]{2}0s"
+_DECADE = re.compile(rf"(?:in |between )?{_PART}(?:(?: – | and ){_PART})?", re.IGNORECASE)
+_BRACKET = re.compile(r"\([^()\n]{0,60}\Z")
+YEAR = 365
+_LIFE = timedelta(days=15 * 365)
+"""A shorter stretch in brackets is no life: a term of office, a war, the years of a band."""
 
 
 def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -38,9 +49,17 @@ def _decade(text: str, finding: Finding) -> str | None:
     """The part of a decade of a birth whose stand-in says more than that."""
     if finding.type is not PiiType.DATETIME or any(_DECADE.fullmatch(said) for said in _said(finding)):
         return None  # no date, or "the late 1950s" already
-    if _BIRTH.search(text, max(0, finding.start - 40), finding.start) is None:
+    if _BIRTH.search(text, max(0, finding.start - 40), finding.start) is None and not _lifespan(text, finding):
         return None
     return next((rung for rung in _wider(finding) if _DECADE.fullmatch(rung)), None)
+
+
+def _lifespan(text: str, finding: Finding) -> bool:
+    """Whether a finding is all the dates of a life: two days, or a day and a year, that close a bracket."""
+    if text[finding.end : finding.end + 1] != ")" or not _BRACKET.search(text, max(0, finding.start - 61), finding.start):
+        return False
+    interval = parse_date(finding.text)
+    return interval is not None and interval.grain < YEAR and interval.last - interval.first >= _LIFE
 
 
 def _said(finding: Finding) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 
 _YEAR = re.compile(r"[12][0-9]{3}")
-_YEARS = re.compile(r"(?:in )?[12][0-9]{3}(?:\s?(?:[-–—/]|to|until|and)\s?(?:[12][0-9])?[0-9]{2})?")
+_YEARS = re.compile(r"(?:(?:in|from|between) )?[12][0-9]{3}(?:\s?(?:[-–—/]|to|until|and)\s?(?:[12][0-9])?[0-9]{2})?")
 _SURE = 0.5
 """From which probability on a year is somebody's."""
 

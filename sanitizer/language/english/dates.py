@@ -48,6 +48,8 @@ _RANGE = re.compile(
 )
 _JOIN = re.compile(r"\s*(?:[-–—]|to|and|until|till|through)\s*\Z", re.IGNORECASE)
 _OPEN = re.compile(r"\b(?:between|from)\s+\Z", re.IGNORECASE)
+_OF_MONTH = re.compile(rf"\b{_MONTH}(?:\s{_DAY})?(?:{_NTH})?,?\s\Z", re.IGNORECASE)
+_THEN_MONTH = re.compile(rf"\s{_MONTH}\b", re.IGNORECASE)
 MONTH_GRAIN = 30
 
 
@@ -168,7 +170,7 @@ def _ranges(text: str) -> Iterator[DateMatch]:
         if g["ya"]:
             first, last = int(g["ya"]), int(g["yb"])
             last = last if last > 99 else first // 100 * 100 + last
-            interval = _years(first, last) if first <= last else None
+            interval = _years(first, last) if first <= last and not _of_days(text, match) else None
         elif g["rm3"]:
             year = int(g["ry3"])
             a, b = _month(g["rm3"]), _month(g["rm4"])
@@ -184,6 +186,12 @@ def _ranges(text: str) -> Iterator[DateMatch]:
             interval = Interval(a_day.first, b_day.last, 1, year_or_none is None) if ok and a_day and b_day else None
         if interval is not None:
             yield DateMatch(*match.span(), interval, True)
+
+
+def _of_days(text: str, match: re.Match[str]) -> bool:
+    """Whether a year that seems to begin or end a range belongs to a day: "9 October 1907 – 23 February 1930"."""
+    before = _OF_MONTH.search(text, max(0, match.start() - 20), match.start())
+    return before is not None or _THEN_MONTH.match(text, match.end()) is not None
 
 
 def _join(text: str, found: list[DateMatch]) -> list[DateMatch]:

@@ -41,3 +41,19 @@ def test_an_unknown_list_or_language_is_a_fault():
 def test_importing_the_language_reads_no_file():
     code = "import sanitizer.language as l, sys; print(l.table.cache_info().currsize, 're' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split()[0] == "0"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Bo (9 October 1907 – 23 February 1930)", ["9 October 1907 – 23 February 1930"]),
+        ("Bo (25 May 1892 – 1976)", ["25 May 1892 – 1976"]),
+        ("Bo (May 25, 1892 – 1976)", ["May 25, 1892 – 1976"]),
+        ("Bo (1892 – 1976)", ["1892 – 1976"]),
+        ("the season 1919–20 in May", ["1919–20"]),
+    ],
+)
+def test_a_range_of_years_does_not_cut_into_days(text, found):
+    from sanitizer.language.english.dates import find_dates
+
+    assert [text[match.start : match.end] for match in find_dates(text)] == found

@@ -42,3 +42,22 @@ def test_a_part_of_a_decade_is_wide_enough():
         16, 30, text[16:30], PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=date_ladder(text[16:30])
     )
     assert pick(text, [years], Floor(10))[0].replacement == "the late 1950s"
+
+
+@pytest.mark.parametrize(
+    ("dates", "before", "expected"),
+    [
+        ("3 May 1880 – 9 June 1951", "Ada Lind (", "the 1880s – the 1950s"),
+        ("May 3, 1880 – June 9, 1951", "Ada Lind (born Ada Holm, ", "the 1880s – the 1950s"),
+        ("9 October 1907 – 23 February 1930", "Bo Lind (", "the 1900s – the 1930s"),
+        ("3 May 1880 – 9 June 1951", "It was shut: ", "May 1880 – June 1951"),
+        ("3 May 1988 – 9 June 1991", "The band (", "May 1988 – June 1991"),
+    ],
+)
+def test_the_dates_of_a_life_in_brackets_go_to_their_decades(dates, before, expected):
+    text = f"{before}{dates}) was a painter."
+    ladder = date_ladder(dates)
+    life = Finding(
+        len(before), len(before) + len(dates), dates, PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=ladder
+    )
+    assert pick(text, [life], Floor(10))[0].replacement == expected
