@@ -17,7 +17,9 @@ from sanitizer.core.findings import Finding
 from sanitizer.risk.clauses import leave_out
 from sanitizer.risk.crowd import Crowd, Sight
 from sanitizer.risk.facts import Fact, changes_of, facts_of, write_facts
+from sanitizer.risk.lists import count_lists
 from sanitizer.risk.people import People
+from sanitizer.risk.restore import give_back
 from sanitizer.risk.statements import widen_statements
 
 K_PEOPLE = 5
@@ -79,17 +81,24 @@ class Against:
         for share in TIERS:
             _widen(facts, sight, self.k, max(self.k, round(share * len(self.crowd))))
 
-    def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
-        """The findings, wider where they had to be, and how well that hides the person."""
-        place = None if person is None else self.crowd.people.place(person)
+    def _look(self, text: str, findings: Sequence[Finding], place: int | None) -> tuple[list[Fact], Sight]:
         facts = facts_of(text, findings)
         words = [word for fact in facts for word in fact.forms[0].words.elements()]
         others = [word for fact in facts for form in fact.forms[1:] for word in form.words]
-        sight = self.crowd.look(words, others, text, place)
+        return facts, self.crowd.look(words, others, text, place)
+
+    def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
+        """The findings, wider where they had to be, and how well that hides the person."""
+        place = None if person is None else self.crowd.people.place(person)
+        facts, sight = self._look(text, findings, place)
+        if sight.alike() < self.k - 1:
+            findings = count_lists(text, findings)
+            facts, sight = self._look(text, findings, place)
         self._hide(facts, sight)
         lone = widen_statements(text, facts, sight, self.k)
         self._hide(facts, sight)  # a statement may have held what the others share
         clauses = leave_out(text, facts, sight, self.k)
+        give_back(text, facts, sight, self.k, clauses)
         widened = sum(fact.now > 0 for fact in facts) + len(clauses)
         alike = sight.alike()
         standing = Standing(alike + 1, len(self.crowd), self.k, widened, lone, place is not None)

@@ -1,0 +1,77 @@
+"""Lists of works, offices and clubs become counts; pairs, people and kept things do not."""
+
+import re
+
+import pytest
+
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.recode.edits import recode
+from sanitizer.risk.against import Against
+from sanitizer.risk.lists import count_lists
+from sanitizer.risk.people import People
+
+KINDS = {"F": (PiiType.MISC, "film", "film"), "S": (PiiType.MISC, "series", "film"), "C": (PiiType.ORG, "club", "club"),
+         "O": (PiiType.DEM, "official", "office"), "J": (PiiType.DEM, "worker", "profession"),
+         "Y": (PiiType.DATETIME, "the 1990s", "year"), "P": (PiiType.PERSON, "PERSON 1", "")}  # fmt: skip
+
+
+def marked(text: str) -> tuple[str, list[Finding]]:
+    """ "{F:Iron Lake}" -> the text without marks, and a finding with its ladder for each mark."""
+    found, plain, last = [], "", 0
+    for mark in re.finditer(r"\{(\w):([^}]*)\}", text):
+        plain += text[last : mark.start()]
+        type, said, kind = KINDS[mark[1]]
+        rungs = [Rung(said, "x", 1000), *([Rung("work", "x", 10**6)] if type is PiiType.MISC else [])]
+        identifier = Identifier.DIRECT if mark[1] == "P" else Identifier.QUASI
+        found.append(
+            Finding(len(plain), len(plain) + len(mark[2]), mark[2], type, identifier, 1.0, ("x",),
+                    ladder=Ladder.build(mark[2], rungs), replacement=said, kind=kind)
+        )  # fmt: skip
+        plain += mark[2]
+        last = mark.end()
+    return plain + text[last:], found
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("She was in {F:Iron Lake}, {F:Dust} and {F:Salt}.", "She was in several films."),
+        ("She was in films such as {F:Iron Lake} ({Y:1993}), {F:Dust} ({Y:1995}), and {F:Salt} ({Y:1998}).",
+         "She was in several films."),
+        ("Roles in such films as the thriller {F:Iron Lake}, the drama {F:Dust} and {F:Salt}, and prizes.",
+         "Roles in several films, and prizes."),
+        ("She was in {F:Iron Lake}, {S:Dust} and {S:Salt}.", "She was in several works."),
+        ("He played for {C:Aska}, {C:Bodens} and {C:Ceres}.", "He played for several clubs."),
+        ("He served as {O:mayor of Lund} {Y:from 1998 to 2004}, {O:governor} {Y:from 2004 to 2010} and {O:minister} "
+         "{Y:from 2010 to 2014}.", "He served in various offices."),
+    ],
+)  # fmt: skip
+def test_a_list_becomes_a_count(text, output):
+    plain, findings = marked(text)
+    assert recode(plain, count_lists(plain, findings))[0] == output
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She was in {F:Iron Lake} and {F:Dust}.",
+        "She was in {F:Iron Lake}, {C:Aska} and {F:Dust}.",
+        "She was in {F:Iron Lake}. Later came {F:Dust}. At last {F:Salt}.",
+        "She saw {P:Ada}, {P:Bo} and {P:Siri}.",
+        "{J:A cook}, {J:a nurse} and {J:a smith} came.",
+    ],
+)
+def test_what_is_no_list_stays_as_it_was(text):
+    plain, findings = marked(text)
+    assert count_lists(plain, findings) == findings
+
+
+def test_a_list_is_counted_only_where_it_would_tell_the_person():
+    text, findings = marked("This one was in {F:Iron Lake}, {F:Dust} and {F:Salt} with a zebra.")
+    lines = tuple(f"This one was in several films with a {animal}." for animal in ("cat", "dog", "cow", "zebra", "hen"))
+    people = People(tuple("abcde"), lines)
+    told = recode(text, Against(people, k=3).widen(text, findings, "d")[0])[0]
+    assert "several films" in told
+    same = People(tuple("abcde"), ("This one was in a film with a zebra.",) * 5)
+    assert "several" not in recode(text, Against(same, k=3).widen(text, findings, "d")[0])[0]
