@@ -8,7 +8,9 @@ from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.language import alternation
 from sanitizer.language.english.inflect import plural
 
-_SINGLES_OUT = re.compile(rf"the\s.*?\b{alternation('facts.singling')}\s.*?([\w-]+)\Z", re.IGNORECASE)
+_SINGLES_OUT = re.compile(
+    rf"the\s.*?\b(?:{alternation('facts.singling')}|[a-z]{{3,}}est(?:-[a-z]+)?)\s.*?([\w-]+)\Z", re.IGNORECASE
+)
 _MANY = 10_000
 """How many people are taken to be or to have done the like, in some order."""
 
@@ -18,6 +20,8 @@ def superlative_ladder(term: str) -> Ladder | None:
 
     >>> [rung.text for rung in superlative_ladder("the first Norwegian woman")]
     ['one of the women', '***']
+    >>> [rung.text for rung in superlative_ladder("the third highest-paid judge")]
+    ['one of the judges', '***']
     """
     match = _SINGLES_OUT.fullmatch(" ".join(term.split()))
     if match is None:

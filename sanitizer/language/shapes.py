@@ -52,7 +52,7 @@ def shapes(name: str) -> tuple[Shape, ...]:
     """The shapes of a language in the order of its file.
 
     >>> [shape.name for shape in shapes("english")][:2]
-    ['superlative', 'spelt-mail']
+    ['superlative', 'superlative-of-all']
     """
     rows = table(name, "shapes")
     fragments = fragments_of(name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding
 from sanitizer.risk.clauses import leave_out
 from sanitizer.risk.crowd import Crowd, Sight
-from sanitizer.risk.facts import Fact, changes_of, facts_of, write_facts
+from sanitizer.risk.facts import Fact, changes_of, facts_of, is_worn, write_facts
 from sanitizer.risk.lists import count_lists
 from sanitizer.risk.people import People
 from sanitizer.risk.restore import give_back
@@ -81,22 +82,25 @@ class Against:
         for share in TIERS:
             _widen(facts, sight, self.k, max(self.k, round(share * len(self.crowd))))
 
-    def _look(self, text: str, findings: Sequence[Finding], place: int | None) -> tuple[list[Fact], Sight]:
+    def _hidden(self, text: str, findings: Sequence[Finding], place: int | None) -> tuple[list[Fact], Sight, int]:
+        """The facts, wider where they had to be, how that looks, and how many statements still fit fewer people."""
         facts = facts_of(text, findings)
         words = [word for fact in facts for word in fact.forms[0].words.elements()]
         others = [word for fact in facts for form in fact.forms[1:] for word in form.words]
-        return facts, self.crowd.look(words, others, text, place)
+        sight = self.crowd.look(words, others, text, place)
+        self._hide(facts, sight)
+        lone = widen_statements(text, facts, sight, self.k)
+        self._hide(facts, sight)  # a statement may have held what the others share
+        return facts, sight, lone
 
     def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
         """The findings, wider where they had to be, and how well that hides the person."""
         place = None if person is None else self.crowd.people.place(person)
-        facts, sight = self._look(text, findings, place)
-        if sight.alike() < self.k - 1:
-            findings = count_lists(text, findings)
-            facts, sight = self._look(text, findings, place)
-        self._hide(facts, sight)
-        lone = widen_statements(text, facts, sight, self.k)
-        self._hide(facts, sight)  # a statement may have held what the others share
+        facts, sight, lone = self._hidden(text, findings, place)
+        counted = count_lists(text, findings, partial(is_worn, text, facts))
+        if any(fact.now for fact in facts) and len(counted) < len(findings):
+            findings = counted
+            facts, sight, lone = self._hidden(text, findings, place)
         clauses = leave_out(text, facts, sight, self.k)
         give_back(text, facts, sight, self.k, clauses)
         widened = sum(fact.now > 0 for fact in facts) + len(clauses)

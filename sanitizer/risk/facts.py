@@ -134,6 +134,22 @@ def changes_of(fact: Fact, form: int, index: Mapping[str, int]) -> dict[int, int
     return {place: more for place, more in found.items() if more}
 
 
+def is_worn(text: str, facts: Sequence[Fact], start: int, end: int) -> bool:
+    """Whether nothing but small words and stand-ins is left between two places: no word of the text's own.
+
+    >>> facts = facts_of("boats and kites", [])
+    >>> facts[0].now = 1
+    >>> is_worn("boats and kites", facts, 0, 9), is_worn("boats and kites", facts, 0, 15)
+    (True, False)
+    """
+    for fact in facts:
+        shown = fact.forms[fact.now].mentions
+        for n, (a, b) in enumerate(fact.spans):
+            if a < end and start < b and not FUNCTION_WORDS.issuperset(set(words_of(text[a:b])) & set(shown[n])):
+                return False
+    return True
+
+
 def write_facts(
     text: str, findings: Sequence[Finding], facts: Sequence[Fact], left_out: Sequence[tuple[int, int]] = ()
 ) -> list[Finding]:

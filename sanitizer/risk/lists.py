@@ -1,13 +1,13 @@
-"""Lists to counts: which works, offices or clubs somebody had, in which order, tells who; that there were several does not.
+"""Lists to counts: which works, offices or clubs, in which order, tells who; that there were several does not.
 
 Three or more things of one type in a row, with their years and the words that describe them, become one finding whose
-stand-in is a count: "several films", "various offices".
+stand-in is a count: "several films", "in various offices".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
@@ -39,8 +39,15 @@ _ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){0,3
 _AS = re.compile(r"\bas[^\S\n]\Z")
 
 
-def count_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
+def count_lists(
+    text: str, findings: Sequence[Finding], worn: Callable[[int, int], bool] = lambda start, end: True
+) -> list[Finding]:
     """The findings, with one for each list of like things, which says that there are several; they do not overlap.
+
+    Args:
+        text: the document.
+        findings: with their replacements.
+        worn: whether to count the list from here to there.
 
     >>> kinds = Ladder.build("x", [Rung("film", "x", 1000)])
     >>> text = "She was in Iron Lake, Dust and Salt."
@@ -56,7 +63,7 @@ def count_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
     while number < len(found):
         last = _end_of_list(text, found, number)
         items = [finding for finding in found[number : last + 1] if _listed(finding)]
-        if len(items) < FEWEST:
+        if len(items) < FEWEST or not worn(items[0].start, found[last].end):
             result.append(found[number])
             number += 1
             continue

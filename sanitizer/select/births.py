@@ -56,7 +56,9 @@ def _decade(text: str, finding: Finding) -> str | None:
 
 def _lifespan(text: str, finding: Finding) -> bool:
     """Whether a finding is all the dates of a life: two days, or a day and a year, that close a bracket."""
-    if text[finding.end : finding.end + 1] != ")" or not _BRACKET.search(text, max(0, finding.start - 61), finding.start):
+    if text[finding.end : finding.end + 1] != ")" or not _BRACKET.search(
+        text, max(0, finding.start - 61), finding.start
+    ):
         return False
     interval = parse_date(finding.text)
     return interval is not None and interval.grain < YEAR and interval.last - interval.first >= _LIFE

@@ -67,11 +67,19 @@ def test_what_is_no_list_stays_as_it_was(text):
     assert count_lists(plain, findings) == findings
 
 
-def test_a_list_is_counted_only_where_it_would_tell_the_person():
-    text, findings = marked("This one was in {F:Iron Lake}, {F:Dust} and {F:Salt} with a zebra.")
-    lines = tuple(f"This one was in several films with a {animal}." for animal in ("cat", "dog", "cow", "zebra", "hen"))
-    people = People(tuple("abcde"), lines)
-    told = recode(text, Against(people, k=3).widen(text, findings, "d")[0])[0]
-    assert "several films" in told
-    same = People(tuple("abcde"), ("This one was in a film with a zebra.",) * 5)
-    assert "several" not in recode(text, Against(same, k=3).widen(text, findings, "d")[0])[0]
+def test_a_list_is_counted_only_where_nothing_of_it_is_left():
+    text, findings = marked("This one was in {F:Iron Lake}, the rare {F:Dust} and {F:Salt} in a hat.")
+    lines = tuple(
+        f"This one was in several films {wear}." for wear in ("in a cap", "in a coat", "in a wig", "in a shoe")
+    )
+    people = People(tuple("abcde"), (*lines, "This one was in several films in a hat."))
+    told = recode(text, Against(people, k=3).widen(text, findings, "e")[0])[0]
+    assert told == "This one was in several films in a ***."
+    alike = (
+        f"This one was in a film, the rare film and film in a {wear}." for wear in ("cap", "coat", "wig", "shoe", "hat")
+    )
+    kept = recode(text, Against(People(tuple("abcde"), tuple(alike)), k=3).widen(text, findings, "e")[0])[0]
+    assert "rare" in kept
+    assert "several" not in kept
+    same = People(tuple("abcde"), (text,) * 5)
+    assert "several" not in recode(text, Against(same, k=3).widen(text, findings, "e")[0])[0]

@@ -19,7 +19,11 @@ def date(text: str, replacement: str, *rungs: str, score: float = 1.0) -> Findin
     [
         (date("1998", "1998", "the late 1990s", "the 1990s"), (), "the late 1990s"),
         (date("2010 – 2016", "2010 – 2016", "the 2010s"), (), "the 2010s"),
-        (date("from 1998 to 2004", "from 1998 to 2004", "between the 1990s and the 2000s"), (), "between the 1990s and the 2000s"),
+        (
+            date("from 1998 to 2004", "from 1998 to 2004", "between the 1990s and the 2000s"),
+            (),
+            "between the 1990s and the 2000s",
+        ),
         (date("3 May 2021", "2021", "May 2021", "2021", "the early 2020s"), (), "2021"),
         (date("3 May 2021", "May 2021", "May 2021", "2021", "the early 2020s"), (), "May 2021"),
         (date("2021", "2021", "the early 2020s"), (date("3 May 2021", "May 2021"),), "2021"),
