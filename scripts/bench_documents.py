@@ -67,7 +67,7 @@ def main() -> None:
     import spacy
 
     from sanitizer import Sanitizer
-    from sanitizer.config.schema import DEFAULT_PIPELINE
+    from sanitizer.config.defaults import DEFAULT_PIPELINE
 
     texts = generated(40, 16)
     words = sum(len(text.split()) for text in texts)

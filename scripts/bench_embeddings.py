@@ -81,7 +81,7 @@ def detection(model: Path, documents: list) -> None:
     from sanitizer.analyse.engine import Seen
     from sanitizer.analyse.protection import Unprotected
     from sanitizer.analyse.spacy.pipeline import load_pipeline
-    from sanitizer.config.schema import DEFAULT_PIPELINE
+    from sanitizer.config.defaults import DEFAULT_PIPELINE
 
     texts = [one.text for one in documents]
     names = [[one.entity] for one in documents]

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.results import OffsetMap, SanitizedDocument
 from sanitizer.documents.flow import Sanitizer

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from bench_documents import NAMES, PLACES, generated
 
 from sanitizer import Sanitizer
-from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.documents.workers import cores
 
 Side = Callable[[list[str], int], object]

@@ -93,9 +93,12 @@ def peers() -> None:
         limited = parse_table_settings({"parameters": {"k": 5}, "privacy": privacy, "attributes": attributes})
         seconds, guarded = _timed(lambda limited=limited: TableSanitizer(limited)(frame))
         print(f"peers: {privacy}: {seconds:.3f} s, loss {guarded.report['relational_loss']:.4f}")
+    attributes["salary-class"] = {"anonymization_type": "insensitive_attribute"}
     whole, script = _command(path, attributes), _plain_script(path)
     print(
-        f"peers: the command {whole:.3f} s; a script with the plain Mondrian, that reads and writes too, {script:.3f} s"
+        f"peers: the command {whole:.3f} s; a script with the plain Mondrian, that reads and writes too, "
+        f"{script:.3f} s: "
+        f"ours takes {whole / script:.2f} of it, and {whole / plain:.2f} of the partitioning alone"
     )
     _strangers(release.table, frame, names)
 
@@ -124,11 +127,18 @@ def _plain_script(path: Path) -> float:
 
 
 def _spent(command: list[str]) -> float:
-    """Processor seconds of a command and what it starts."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    """Processor seconds of a command and what it starts: the least of three runs, compiled as installed code is."""
+    import tempfile
+
+    spent = []
+    with tempfile.TemporaryDirectory() as folder:
+        known = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        for _ in range(3):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run(command, check=True, capture_output=True, env={**known, "PYTHONPYCACHEPREFIX": folder})
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(spent)
 
 
 _STRANGERS = """

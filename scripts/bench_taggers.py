@@ -22,7 +22,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from sanitizer.analyse.detectors.tagger import tagging_pipeline
-from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.learn.corpora.examples import make_examples
 from sanitizer.learn.corpora.gold import read_gold
 from sanitizer.learn.corpora.validate import count_spans, cross_validate, folds

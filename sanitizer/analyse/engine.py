@@ -43,8 +43,9 @@ from sanitizer.analyse.spacy.nameless import nameless, tell_nameless
 from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.artefacts.keys import Keyring, open_keyring
+from sanitizer.config.defaults import DEFAULT_PIPELINE, READING
 from sanitizer.config.rules import Rules
-from sanitizer.config.schema import DEFAULT_PIPELINE, READING, Settings, Term
+from sanitizer.config.schema import Settings, Term
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.protocols import Detector, Judge, TextReader
 from sanitizer.core.registry import resolve

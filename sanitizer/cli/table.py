@@ -63,8 +63,9 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.artefacts.places import check_outputs
     from sanitizer.cli.progress import steps
     from sanitizer.config.table import load_table_settings
-    from sanitizer.tables.files import read_table, write_table
+    from sanitizer.tables.files import read_plain, write_table
     from sanitizer.tables.flow import STEPS, TableSanitizer
+    from sanitizer.tables.plain import PlainTable
 
     output = Path(args.output)
     beside = [Path(args.report, name) for name in REPORTS] if args.report else []
@@ -82,10 +83,10 @@ def run(args: argparse.Namespace) -> int:
         settings = replace(settings, relational_weight=args.relational_weight)
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
         raise unwritable(output, "no such folder", hint="name a file in a folder that exists")
-    frame = read_table(args.input, [attribute.name for attribute in settings.attributes])
+    frame = read_plain(args.input, [attribute.name for attribute in settings.attributes])
     with steps(STEPS) as on_step:
         release = TableSanitizer(settings, on_step=on_step, strict=args.strict)(frame)
-    separator = str(frame.attrs.get("separator", ","))
+    separator = frame.separator if isinstance(frame, PlainTable) else ","
     folder = _folder(Path(args.report)) if args.report else None
     write_table(release.table, output, separator=separator)
     if folder is not None:
@@ -124,13 +125,14 @@ def _folder(path: Path) -> Path:
 
 def _sample_rows(frame: Any, table: Any, count: int) -> list[dict[str, tuple[str, str]]]:
     """Rows from all over the table as column -> (before, after)."""
-    from sanitizer.tables.cells import text_of
+    from sanitizer.tables.cells import distinct
 
-    step = max(1, len(table) // count) if count else len(table) + 1
-    rows = range(0, len(table), step)[:count] if count else range(0)
+    if not count:
+        return []
+    cells = {name: (distinct(frame[name]).texts(), distinct(table[name]).texts()) for name in table.columns}
     return [
-        {name: (text_of(frame[name].iloc[row]), text_of(table[name].iloc[row])) for name in table.columns}
-        for row in rows
+        {name: (before[row], after[row]) for name, (before, after) in cells.items()}
+        for row in range(0, len(table), max(1, len(table) // count))[:count]
     ]
 
 

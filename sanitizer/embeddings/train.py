@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.errors import ArtefactError, ConfigError, InputError, from_extra
 from sanitizer.core.faults import out_of_range
 from sanitizer.embeddings.calibration import calibrated

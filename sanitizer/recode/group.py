@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,14 +29,16 @@ def recode_column(domain: Domain, pointers: Ints, codes: Ints, labels: Ints) -> 
     owner = np.repeat(labels, np.diff(pointers))
     width = np.int64(int(codes.max()) + 1)
     pairs = np.unique(owner * width + codes)
-    group, leaf = pairs // width, pairs % width
-    begin = np.searchsorted(group, np.arange(groups + 1))
+    leaves = (pairs % width).tolist()
+    ends = np.searchsorted(pairs // width, np.arange(groups + 1)).tolist()
     shown: dict[tuple[int, ...], str] = {}
     values = []
-    for number in range(groups):
-        leaves = leaf[begin[number] : begin[number + 1]]
-        key = tuple(leaves.tolist()) if isinstance(domain, SetDomain) else (int(leaves[0]), int(leaves[-1]))
-        if key not in shown:
-            shown[key] = domain.show_set(key) if isinstance(domain, SetDomain) else domain.show(key[0], key[-1])
-        values.append(shown[key])
+    is_set = isinstance(domain, SetDomain)
+    for begin, end in pairwise(ends):
+        key = tuple(leaves[begin:end]) if is_set else (leaves[begin], leaves[end - 1])
+        value = shown.get(key)
+        if value is None:
+            value = domain.show_set(key) if isinstance(domain, SetDomain) else domain.show(key[0], key[-1])
+            shown[key] = value
+        values.append(value)
     return values

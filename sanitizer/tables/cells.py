@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sanitizer.core.numbering import is_none, number
+
 if TYPE_CHECKING:
     import pandas as pd
-
-_NONE = {"NAType", "NaTType", "NoneType"}
 
 
 def missing(cell: Any) -> bool:
@@ -21,9 +21,7 @@ def missing(cell: Any) -> bool:
     >>> missing(None), missing(float("nan")), missing(" "), missing(0)
     (True, True, True, False)
     """
-    if type(cell).__name__ in _NONE or (isinstance(cell, float) and cell != cell):
-        return True
-    return isinstance(cell, str) and not cell.strip()
+    return not cell.strip() if isinstance(cell, str) else is_none(cell)
 
 
 def text_of(cell: Any) -> str:
@@ -46,6 +44,9 @@ class Distinct:
     cells: list[Any]
     codes: NDArray[np.integer]
 
+    def __len__(self) -> int:
+        return len(self.codes)
+
     def spread(self, values: Sequence[Any] | NDArray[Any], absent: Any) -> NDArray[Any]:
         """For each row the value that belongs to its cell; ``absent`` where there is none."""
         whole = np.asarray([*values, absent], dtype=np.asarray(values).dtype if len(values) else None)
@@ -53,20 +54,36 @@ class Distinct:
 
     def texts(self) -> list[str]:
         """Every row's cell as text."""
-        found = np.array([*(text_of(cell) for cell in self.cells), ""], dtype=object)
-        return list(found[self.codes])
+        found = [*map(text_of, self.cells), ""]
+        return list(map(found.__getitem__, self.codes.tolist()))
+
+    def tolist(self) -> list[Any]:
+        """Every row's cell; None where there is none."""
+        found = [*self.cells, None]
+        return list(map(found.__getitem__, self.codes.tolist()))
 
 
-def distinct(column: pd.Series | Sequence[Any]) -> Distinct:
+def distinct(column: pd.Series | Distinct | Sequence[Any] | NDArray[Any]) -> Distinct:
     """The different cells of a column in the order of their first row.
 
     >>> found = distinct(["b", "a", None, "b"])
     >>> found.cells, found.codes.tolist()
     (['b', 'a'], [0, 1, -1, 0])
     """
+    if isinstance(column, Distinct):
+        return column
+    if type(column).__name__ == "Series":
+        return _of_series(cast("pd.Series", column))
+    cells = cast("Sequence[Any] | NDArray[Any]", column)
+    try:
+        return Distinct(*number(cells))
+    except TypeError:
+        return Distinct(*number([cell if is_none(cell) else str(cell) for cell in cells]))
+
+
+def _of_series(series: pd.Series) -> Distinct:
     import pandas as pd
 
-    series = column if isinstance(column, pd.Series) else pd.Series(list(column), dtype=object)
     try:
         codes, cells = pd.factorize(series)
     except TypeError:  # lists and other cells that have no hash

@@ -43,7 +43,7 @@ class Coded:
 
 
 def code_column(
-    cells: pd.Series | Sequence[Any],
+    cells: pd.Series | Distinct | Sequence[Any],
     attribute: AttributeSettings,
     *,
     k: int = 1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gc
 import gzip
 import io
 import re
@@ -10,17 +11,18 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.core.errors import InputError, missing_extra
 from sanitizer.core.faults import damaged_archive, not_utf8, repeated_column, unreadable
 from sanitizer.core.text import INVISIBLE
-from sanitizer.tables.cells import missing
+from sanitizer.tables.cells import Distinct, missing
 from sanitizer.tables.frames import nullable_types
+from sanitizer.tables.plain import PlainTable
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from sanitizer.tables.plain import Frame
 
 _SEPARATORS = (",", ";", "\t", "|")
 _BLANK = re.compile(rf"\A[\s{INVISIBLE}]+")
@@ -46,8 +48,12 @@ def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
     ...     read_table(path).to_dict("records")
     [{'name': 'Ada', 'age': '43'}]
     """
-    import pandas as pd
+    found = read_plain(path, expected)
+    return found.to_pandas() if isinstance(found, PlainTable) else found
 
+
+def read_plain(path: str | Path, expected: Iterable[str] = ()) -> Frame:
+    """The table as ``read_table`` reads it, but what is in CSV as a plain one, which needs no pandas."""
     path = Path(path)
     if path.suffix.lower() in _PARQUET:
         return _read_parquet(path)
@@ -64,32 +70,28 @@ def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
     repeated = sorted({name for name in header if header.count(name) > 1})
     if repeated:
         raise repeated_column(", ".join(repeated))
-    for number, row in enumerate(body, 1):
-        if len(row) != len(header):
-            raise InputError(
-                "E244",
-                f"{path.name}, row {number}: {len(row)} cells, the header has {len(header)}",
-                hint="check the quotes",
-            )
+    width = len(header)
+    odd = next((number for number, count in enumerate(map(len, body), 1) if count != width), 0)
+    if odd:
+        raise InputError(
+            "E244",
+            f"{path.name}, row {odd}: {len(body[odd - 1])} cells, the header has {width}",
+            hint="check the quotes",
+        )
     columns = zip(*body, strict=True) if body else ([] for _ in header)
-    frame = pd.DataFrame({name: _column(cells) for name, cells in zip(header, columns, strict=True)}, columns=header)
-    frame.attrs["separator"] = separator
-    return frame
-
-
-def _column(cells: Sequence[str]) -> np.ndarray:
-    """The cells as an array of objects, equal ones as one and the same, which makes them quick to count."""
-    known: dict[str, str] = {}
-    return np.array([known.setdefault(cell, cell) for cell in cells], dtype=object)
+    return PlainTable(dict(zip(header, columns, strict=True)), separator=separator)
 
 
 def _read_rows(text: str, separator: str) -> list[list[str]]:
     """The rows of a CSV text, with cells of any length."""
-    before = csv.field_size_limit(max(len(text), 131_072))
+    before, collecting = csv.field_size_limit(max(len(text), 131_072)), gc.isenabled()
+    gc.disable()  # many lists at once and not one cycle: looking for some would take half of the time
     try:
         return list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
     finally:
         csv.field_size_limit(before)
+        if collecting:
+            gc.enable()
 
 
 def _read_text(path: Path) -> str:
@@ -125,7 +127,7 @@ def _separator(text: str, expected: set[str]) -> str:
     return max(_SEPARATORS, key=lambda mark: (len(expected & set(cells[mark])), len(cells[mark])))
 
 
-def write_table(frame: pd.DataFrame, path: str | Path, *, separator: str = ",") -> None:
+def write_table(frame: Frame, path: str | Path, *, separator: str = ",") -> None:
     """Writes ``frame`` whole or not at all, without its index.
 
     In CSV, a cell or column name that a spreadsheet would take for a formula gets an apostrophe in front, the way
@@ -141,11 +143,11 @@ def write_table(frame: pd.DataFrame, path: str | Path, *, separator: str = ",") 
     """
     path = Path(path)
     if path.suffix.lower() in _PARQUET:
-        _write_parquet(frame.reset_index(drop=True).infer_objects(), path)
+        whole = frame.to_pandas() if isinstance(frame, PlainTable) else frame
+        _write_parquet(whole.reset_index(drop=True).infer_objects(), path)
         return
-    lines = [neutralised(list(frame.columns))]
-    columns = [neutralised(frame[name].tolist()) for name in frame.columns]
-    lines.extend(list(row) for row in zip(*columns, strict=True))
+    columns = [_shown(frame[name]) for name in frame.columns]
+    lines = [neutralised(list(frame.columns)), *zip(*columns, strict=True)]
     if path.suffix.lower() == ".gz":
         buffer = io.StringIO(newline="")
         csv.writer(buffer, delimiter=separator, lineterminator="\n").writerows(lines)
@@ -154,6 +156,13 @@ def write_table(frame: pd.DataFrame, path: str | Path, *, separator: str = ",") 
         return
     with atomic_write(path) as handle:
         csv.writer(handle, delimiter=separator, lineterminator="\n").writerows(lines)
+
+
+def _shown(column: pd.Series | Distinct) -> list[str]:
+    """The cells of a column as text that no spreadsheet runs."""
+    if isinstance(column, Distinct):
+        return Distinct([_harmless(cell) for cell in column.cells], column.codes).tolist()
+    return neutralised(column.tolist())
 
 
 def _write_parquet(frame: pd.DataFrame, path: Path) -> None:

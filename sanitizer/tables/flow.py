@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 from sanitizer._version import __version__
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import describe
-from sanitizer.core.errors import GuaranteeError, from_extra
+from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.ladder import MASK
 from sanitizer.core.tables import SUPPRESSED, ColumnRole, Release, Term
 from sanitizer.core.terms import TermIndex, index_terms, no_terms
 from sanitizer.recode.group import recode_column
 from sanitizer.report.table import table_report
-from sanitizer.tables.frames import to_pandas
+from sanitizer.tables.frames import open_frame
 from sanitizer.tables.measure import measures
 from sanitizer.tables.problems import build_problem, strategy_of
 from sanitizer.tables.read import Prepared, prepare
@@ -32,10 +32,9 @@ from sanitizer.tables.suspects import find_suspects
 from sanitizer.verify.groups import classes_of
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from sanitizer.tables.cache import CachedAnalysis, RememberedAnalysis
     from sanitizer.tables.mentions import Mention
+    from sanitizer.tables.plain import Frame
     from sanitizer.tables.rewrite import Rewritten
     from sanitizer.tables.terms import TermAnalysis
 
@@ -70,9 +69,6 @@ class TableSanitizer:
         on_step: Step | None = None,
         strict: bool = False,
     ) -> None:
-        with from_extra("tables", "TableSanitizer"):
-            import pandas  # noqa: F401
-            import scipy  # noqa: F401
         self.settings = settings
         self.strict = strict
         self._analyse = analyse
@@ -86,9 +82,9 @@ class TableSanitizer:
             InputError: the table does not fit the settings.
             GuaranteeError: the privacy asked for cannot be reached, or the release did not verify.
         """
-        frame, back = to_pandas(table)
+        frame, back = open_frame(table)
         warnings = find_suspects(frame, self.settings)
-        if type(frame.index).__name__ != "RangeIndex":
+        if type(frame.index).__name__ not in {"RangeIndex", "range"}:
             warnings.append("the index is not released, since it could tell who somebody is")
         if self.strict and (suspects := find_suspects(frame, self.settings)):
             raise GuaranteeError("E411", "; ".join(suspects), hint="give the columns another role, or drop --strict")
@@ -146,7 +142,7 @@ class TableSanitizer:
             "seconds": {name: round(value, 4) for name, value in solved.seconds.items()},
         }
 
-    def solve(self, frame: pd.DataFrame, *, mentions: list[Mention] | None = None) -> Solved:
+    def solve(self, frame: Frame, *, mentions: list[Mention] | None = None) -> Solved:
         """Everything up to the recoding of columns and terms; ``mentions`` of an earlier run save the analysis."""
         seconds: dict[str, float] = {}
         with self._step("reading", seconds, "read"):
@@ -167,7 +163,7 @@ class TableSanitizer:
         with self._step("recoding", seconds, "recode"):
             return case.solved(grouping)
 
-    def _collect(self, frame: pd.DataFrame, prepared: Prepared) -> list[Mention]:
+    def _collect(self, frame: Frame, prepared: Prepared) -> list[Mention]:
         """What has to be recoded in the texts; nothing is looked for where there are none."""
         if not prepared.texts:
             return []
@@ -249,7 +245,7 @@ class TableSanitizer:
                     texts[violation.column][row - 1] = MASK
         return texts
 
-    def _verify(self, table: pd.DataFrame, solved: Solved, rewritten: Rewritten | None) -> None:
+    def _verify(self, table: Frame, solved: Solved, rewritten: Rewritten | None) -> None:
         people = None if solved.prepared.single else solved.prepared.person.tolist()
         analyse = self.analysis if self.settings.second_look and solved.prepared.texts else None
         violations = verify_table(table, self.settings, analyse, people)

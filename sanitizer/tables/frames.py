@@ -1,20 +1,23 @@
-"""pandas, Polars and Arrow tables in, and a release of the same kind out."""
+"""pandas, Polars, Arrow and plain tables in, and a release of the same kind out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sanitizer.core.errors import InputError
+from sanitizer.core.errors import InputError, from_extra
+from sanitizer.tables.plain import PlainTable
 
 if TYPE_CHECKING:
     import pandas as pd
 
-Back = Callable[["pd.DataFrame", Sequence[str]], Any]
+    from sanitizer.tables.plain import Frame
+
+Back = Callable[[Any, Sequence[str]], Any]
 
 
-def to_pandas(frame: Any) -> tuple[pd.DataFrame, Back]:
-    """The table for pandas, and how to bring a release back into the kind it came in.
+def open_frame(frame: Any) -> tuple[Frame, Back]:
+    """The table as one of pandas or a plain one, and how to bring a release back into the kind it came in.
 
     The second gets the release and the names of the columns that were not changed, which keep their very types.
 
@@ -22,10 +25,15 @@ def to_pandas(frame: Any) -> tuple[pd.DataFrame, Back]:
         InputError: it is no table of pandas, Polars or Arrow.
 
     >>> import pandas as pd
-    >>> plain, back = to_pandas(pd.DataFrame({"age": [36]}))
+    >>> plain, back = open_frame(pd.DataFrame({"age": [36]}))
     >>> back(plain, ["age"])["age"].tolist()
     [36]
     """
+    if isinstance(frame, PlainTable):
+        return frame, lambda table, _: table
+    with from_extra("tables", "TableSanitizer"):
+        import pandas  # noqa: F401
+        import scipy  # noqa: F401
     root = type(frame).__module__.split(".")[0]
     if root == "pandas" and hasattr(frame, "columns"):
         return frame, lambda table, _: table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -19,13 +20,17 @@ from sanitizer.tables.suspects import looks_identifying
 from sanitizer.verify.classes import find_classes
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from sanitizer.tables.plain import Frame
 
 _LONG = 60
 """Cells of so many characters on average are texts."""
 _SENSITIVE = ("salary", "income", "wage", "diagnos", "illness", "disease", "religion")
 _CLASSES = 0.6
 """The share of a column's values that the ontology has to know before it gives their hierarchy."""
+_KEYS = ("id", "number", "no", "nr", "code", "key")
+_PEOPLE, _ROWS = 10, 20
+"""A key of people has at least so many values, and a person on average at most so many rows."""
+_FOUR_FIGURES = 1_000
 _CODED = 40
 """Postcodes and the like have at least so many different values."""
 
@@ -43,7 +48,7 @@ class ColumnDraft:
     extra: dict[str, Any]
 
 
-def inspect_table(frame: pd.DataFrame) -> list[ColumnDraft]:
+def inspect_table(frame: Frame) -> list[ColumnDraft]:
     """A draft for every column.
 
     Raises:
@@ -80,10 +85,8 @@ def _draft(name: str, column: Distinct) -> ColumnDraft:
     why = "by its name it is what nobody should learn" if role is ColumnRole.SENSITIVE else ""
     if _share_of_numbers(filled) > 0.95 and not _is_code(filled):
         reason = why or f"its cells are numbers; {_bands(filled)}"
-        looks = looks_identifying(column) if all(text.isdigit() for text in filled) else ""
-        if looks and name.lower().rstrip("s").endswith(("id", "number", "no", "nr", "code", "key")):
-            return made(ColumnRole.DIRECT, Scale.NOMINAL, f"it {looks}")
-        return made(role, Scale.NUMERICAL, reason)
+        key = _key(name, column, filled)
+        return made(ColumnRole.DIRECT, Scale.NOMINAL, key) if key else made(role, Scale.NUMERICAL, reason)
     looks = looks_identifying(column)
     if looks:
         return made(ColumnRole.DIRECT, Scale.NOMINAL, f"it {looks}")
@@ -94,6 +97,30 @@ def _draft(name: str, column: Distinct) -> ColumnDraft:
     if tree is not None:
         return made(role, Scale.NOMINAL, "the ontology knows classes of its values", hierarchy=tree)
     return made(role, Scale.NOMINAL, why or f"{len(filled)} different values; groups share sets of them")
+
+
+def _key(name: str, column: Distinct, filled: list[str]) -> str:
+    """Why a column of whole numbers numbers the records or people of a table; nothing where it does not.
+
+    A number of everybody's own is one where it has the name of one, or where it counts: from 0 or 1 or with four
+    figures, up from row to row or with few numbers left out. An age, a price or a height of everybody's own does not.
+    """
+    if not all(text.isdigit() for text in filled):
+        return ""
+    named = name.lower().rstrip("s").endswith(_KEYS)
+    rows, values = len(column.codes), np.array([float(text) for text in filled])
+    looks = looks_identifying(column)
+    if looks and named:
+        return f"it {looks}"
+    counts = looks and (values.min() <= 1 or values.min() >= _FOUR_FIGURES)
+    if counts and bool((np.diff(values) > 0).all()):
+        return f"it {looks} and goes up from row to row, as numbers of records do"
+    if counts and float(np.ptp(values)) < 2 * len(values):
+        return f"it {looks} with hardly a number left out, as numbers of records are"
+    words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)
+    whose = bool(words) and words[-1].lower() in {"id", "key"}
+    several = len(filled) >= _PEOPLE and len(filled) * _ROWS >= rows
+    return "by its name it numbers the people whose rows these are" if whose and several else ""
 
 
 def _date_order(name: str, column: Distinct) -> str | None:
@@ -175,7 +202,7 @@ class Uniqueness:
     share: float
 
 
-def find_uniqueness(frame: pd.DataFrame, drafts: list[ColumnDraft], most: int = 8) -> list[Uniqueness]:
+def find_uniqueness(frame: Frame, drafts: list[ColumnDraft], most: int = 8) -> list[Uniqueness]:
     """The sets of one, two or three quasi-identifiers that single out most rows, the smallest sets first of equals."""
     names = [draft.name for draft in drafts if draft.role is ColumnRole.QUASI]
     cells = {name: distinct(frame[name]).codes.tolist() for name in names}
@@ -188,7 +215,7 @@ def find_uniqueness(frame: pd.DataFrame, drafts: list[ColumnDraft], most: int = 
     return sorted(found, key=lambda one: (-one.alone, len(one.columns)))[:most]
 
 
-def draft_yaml(frame: pd.DataFrame, *, k: int = 5) -> str:
+def draft_yaml(frame: Frame, *, k: int = 5) -> str:
     """Settings to begin with, as YAML with the reasons as comments.
 
     >>> import pandas as pd

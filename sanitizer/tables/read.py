@@ -14,12 +14,14 @@ from sanitizer.core.domains import Domain
 from sanitizer.core.errors import InputError
 from sanitizer.core.faults import no_rows, repeated_column, too_few_people
 from sanitizer.core.tables import ColumnRole, Scale
-from sanitizer.tables.cells import distinct, text_of
+from sanitizer.tables.cells import Distinct, distinct, text_of
 from sanitizer.tables.clean import clean_text
 from sanitizer.tables.columns import code_column
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from sanitizer.tables.plain import Frame
 
 Ints = NDArray[np.integer]
 _AGE = 3
@@ -73,7 +75,7 @@ class Prepared:
         return self.people == len(self.person)
 
 
-def prepare(frame: pd.DataFrame, settings: TableSettings) -> Prepared:
+def prepare(frame: Frame, settings: TableSettings) -> Prepared:
     """The checked table.
 
     Raises:
@@ -103,7 +105,7 @@ def prepare(frame: pd.DataFrame, settings: TableSettings) -> Prepared:
     return Prepared(people, person, quasi, sensitive, texts, identifiers, notes, originals)
 
 
-def _originals(column: pd.Series, attribute: AttributeSettings) -> list[list[str]]:
+def _originals(column: pd.Series | Distinct, attribute: AttributeSettings) -> list[list[str]]:
     """The values of each row that a text could tell; a day is none, nor is a number of more than three figures."""
     if attribute.scale is Scale.DATE:
         return [[] for _ in range(len(column))]
@@ -113,7 +115,7 @@ def _originals(column: pd.Series, attribute: AttributeSettings) -> list[list[str
     return found
 
 
-def _check_columns(frame: pd.DataFrame, settings: TableSettings) -> None:
+def _check_columns(frame: Frame, settings: TableSettings) -> None:
     names = [str(name) for name in frame.columns]
     repeated = sorted({name for name in names if names.count(name) > 1})
     if repeated:
@@ -140,7 +142,7 @@ def _check_columns(frame: pd.DataFrame, settings: TableSettings) -> None:
         raise InputError("E248", f"columns are all empty: {', '.join(empty)}", hint="drop them from table and settings")
 
 
-def _people(frame: pd.DataFrame, settings: TableSettings) -> tuple[Ints, int, int]:
+def _people(frame: Frame, settings: TableSettings) -> tuple[Ints, int, int]:
     """The person of each row, how many people there are, and how many rows have no key (each its own person)."""
     if settings.key is None:
         return np.arange(len(frame)), len(frame), 0
@@ -154,7 +156,7 @@ def _people(frame: pd.DataFrame, settings: TableSettings) -> tuple[Ints, int, in
 
 
 def _quasi(
-    frame: pd.DataFrame, attribute: AttributeSettings, settings: TableSettings, person: Ints, people: int
+    frame: Frame, attribute: AttributeSettings, settings: TableSettings, person: Ints, people: int
 ) -> QuasiColumn:
     cells: Any = frame[attribute.name]
     if attribute.separator:
@@ -181,7 +183,7 @@ def _values(cell: str, separator: str) -> list[str]:
     return [value.strip() for value in cell.split(separator) if value.strip()] or [""]
 
 
-def _sensitive(frame: pd.DataFrame, attribute: AttributeSettings) -> SensitiveColumn:
+def _sensitive(frame: Frame, attribute: AttributeSettings) -> SensitiveColumn:
     found = distinct(frame[attribute.name])
     texts = [text_of(cell) for cell in found.cells]
     ordered = attribute.scale in {Scale.NUMERICAL, Scale.ORDINAL}

@@ -12,6 +12,7 @@ from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.tables import ColumnRole, Scale, Violation
 from sanitizer.tables.cells import distinct
+from sanitizer.tables.plain import PlainTable
 from sanitizer.tables.read import Prepared
 from sanitizer.verify.cells import check_cells, without_cells
 from sanitizer.verify.classes import Limits, check_sensitive, check_sizes, find_classes
@@ -28,8 +29,7 @@ from sanitizer.verify.tables import (
 )
 
 if TYPE_CHECKING:
-    import pandas as pd
-
+    from sanitizer.tables.plain import Frame
     from sanitizer.tables.rewrite import Rewritten
     from sanitizer.tables.second_look import Analyse
 
@@ -40,19 +40,21 @@ def released_columns(settings: TableSettings) -> list[str]:
 
 
 def build_table(
-    frame: pd.DataFrame,
+    frame: Frame,
     settings: TableSettings,
     values: Mapping[str, Sequence[str] | NDArray[Any]],
     texts: Mapping[str, Sequence[str]],
-) -> pd.DataFrame:
+) -> Frame:
     """A new table with the rows in their order, a plain index and the columns in the order of the input."""
+    wanted = set(released_columns(settings))
+    names = [name for name in (str(column) for column in frame.columns) if name in wanted]
+    if isinstance(frame, PlainTable):
+        plain = {name: texts[name] if name in texts else values.get(name, frame[name]) for name in names}
+        return PlainTable(plain, separator=frame.separator)
     import pandas as pd
 
-    wanted = set(released_columns(settings))
     columns: dict[str, Any] = {}
-    for name in (str(column) for column in frame.columns):
-        if name not in wanted:
-            continue
+    for name in names:
         if name in texts:
             columns[name] = pd.Series(list(texts[name]), dtype=object)
         elif name in values:
@@ -70,7 +72,7 @@ def limits_of(settings: TableSettings) -> Limits:
 
 
 def verify_table(
-    table: pd.DataFrame,
+    table: Frame,
     settings: TableSettings,
     analyse: Analyse | None,
     people: Sequence[int] | None = None,
@@ -144,7 +146,7 @@ def check_originals(
 
 
 def verify_against_source(
-    table: pd.DataFrame, settings: TableSettings, prepared: Prepared, rewritten: Rewritten | None
+    table: Frame, settings: TableSettings, prepared: Prepared, rewritten: Rewritten | None
 ) -> list[Violation]:
     """The checks of all released columns against the original, and the number of rows."""
     found: list[Violation] = []
@@ -157,7 +159,7 @@ def verify_against_source(
     return found
 
 
-def check_copies(table: pd.DataFrame, settings: TableSettings, prepared: Prepared) -> list[Violation]:
+def check_copies(table: Frame, settings: TableSettings, prepared: Prepared) -> list[Violation]:
     """Direct identifiers of a row's person that can be read in one of its released cells outside of texts."""
     kinds = (ColumnRole.QUASI, ColumnRole.SENSITIVE, ColumnRole.INSENSITIVE)
     names = [a.name for a in settings.of_role(*kinds) if a.name in table.columns]

@@ -10,7 +10,7 @@ from sanitizer.core.tables import ColumnRole
 from sanitizer.tables.cells import Distinct, distinct, text_of
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from sanitizer.tables.plain import Frame
 
 _LEAST = 10
 """In fewer rows than this every column may be unique by chance."""
@@ -21,7 +21,7 @@ _STREET = re.compile(r"[^\W\d_][\w .'’-]*\s[0-9]{1,5}[a-zA-Z]?\b.*|[0-9]{1,5}[
 _LINK = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 
 
-def find_suspects(frame: pd.DataFrame, settings: TableSettings) -> list[str]:
+def find_suspects(frame: Frame, settings: TableSettings) -> list[str]:
     """One line for each insensitive column that could tell who somebody is.
 
     >>> import pandas as pd

@@ -9,7 +9,8 @@ from sanitizer.analyse.consistency import READER_RIGHT
 from sanitizer.analyse.detectors.entities import HARMLESS, LABELS
 from sanitizer.analyse.engine import MOST, Analyser, Seen
 from sanitizer.analyse.policy.recurrence import weak
-from sanitizer.config.schema import DEFAULT_PIPELINE, Settings
+from sanitizer.config.defaults import DEFAULT_PIPELINE
+from sanitizer.config.schema import Settings
 from sanitizer.config.schema import Term as OwnTerm
 from sanitizer.config.table import NATIVE, TableSettings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType

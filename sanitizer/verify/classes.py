@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sanitizer.core.numbering import number_rows
 from sanitizer.core.tables import Violation
 
 Ints = NDArray[np.integer]
@@ -45,12 +46,7 @@ def find_classes(
     >>> find_classes([["a", "b", "a"]], 3).sizes.tolist()
     [2, 1]
     """
-    import pandas as pd
-
-    labels: Ints = np.zeros(rows, dtype=np.int64)
-    for column in columns:
-        codes, names = pd.factorize(np.asarray(column, dtype=object), use_na_sentinel=False)
-        labels = pd.factorize(labels * np.int64(len(names) + 1) + codes)[0]
+    labels = number_rows(columns, rows)
     if people is None:
         return Classes(labels, np.bincount(labels))
     whose = np.asarray(people, dtype=np.int64)
@@ -109,15 +105,13 @@ def measure_sensitive(classes: Classes, values: Sequence[Any], order: Sequence[s
     >>> found.distinct.tolist(), found.top.tolist(), found.distance.tolist()
     ([2, 1], [0.5, 1.0], [0.25, 0.25])
     """
-    import pandas as pd
-
-    cells = np.asarray(values, dtype=object)
     if order is None:
-        codes, names = pd.factorize(cells, use_na_sentinel=False)
+        codes = number_rows([values], len(values))
+        size = int(codes.max(initial=-1)) + 1
     else:
-        names = np.asarray(order, dtype=object)
-        codes = pd.Index(names).get_indexer(cells)
-    size, count = len(names), len(classes.sizes)
+        place = {name: number for number, name in enumerate(order)}
+        codes, size = np.array([place[value] for value in values], dtype=np.int64), len(place)
+    count = len(classes.sizes)
     rows = np.bincount(classes.labels, minlength=count)
     overall = np.bincount(codes, minlength=size) / max(len(codes), 1)
     keys, often = np.unique(classes.labels * np.int64(size) + codes, return_counts=True)

@@ -66,7 +66,7 @@ def by_records(text: str, settings: dict) -> str:
 def pipeline():
     import spacy
 
-    from sanitizer.config.schema import DEFAULT_PIPELINE
+    from sanitizer.config.defaults import DEFAULT_PIPELINE
 
     return spacy.load(DEFAULT_PIPELINE, exclude=["tagger", "parser", "lemmatizer", "attribute_ruler"])
 

@@ -21,10 +21,30 @@ def test_a_document_and_a_ladder_need_no_extra():
     assert "lives in" in done.stdout
 
 
+def test_a_table_of_a_csv_file_needs_no_pandas(tmp_path):
+    rows = [f"{20 + row % 9};{'Oslo' if row % 2 else 'Lund'}" for row in range(60)]
+    (tmp_path / "in.csv").write_text("\n".join(["age;place", *rows]))
+    (tmp_path / "c.yaml").write_text(
+        "parameters: {k: 5}\nattributes:\n"
+        "  age: {type: numerical, anonymization_type: quasi_identifier}\n"
+        "  place: {anonymization_type: quasi_identifier}\n"
+    )
+    arguments = ["table", *map(str, (tmp_path / "in.csv", "-c", tmp_path / "c.yaml", "-o", tmp_path / "out.csv"))]
+    code = (
+        "import sys; sys.modules['pandas'] = None\n"
+        + f"from sanitizer.cli.app import main; sys.exit(main({arguments!r}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    header, *cells = (tmp_path / "out.csv").read_text().splitlines()
+    assert header == "age;place"
+    assert min(cells.count(cell) for cell in cells) >= 5
+
+
 @pytest.mark.parametrize(
     "code",
     [
-        "from sanitizer import TableSanitizer; TableSanitizer(None)",
+        "from sanitizer import TableSanitizer; TableSanitizer(None)([])",
         "from sanitizer import Sanitizer; Sanitizer(against='people.jsonl')",
         "import sys; from sanitizer.cli.app import main; sys.exit(main(['verify', 'data/tables/diaries.csv', '-c', 'data/tables/diaries.yaml']))",
     ],

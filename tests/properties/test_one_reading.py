@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sanitizer import Sanitizer
-from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.config.table import TableSettings
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.records.flow import RecordMaker

@@ -28,7 +28,8 @@ from sanitizer.analyse.policy.recurrence import is_small, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.analyse.spacy.nameless import tell_nameless
-from sanitizer.config.schema import BUILT_IN_READER, Settings
+from sanitizer.config.defaults import BUILT_IN_READER
+from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold

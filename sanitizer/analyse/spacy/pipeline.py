@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sanitizer._version import DISTRIBUTION
 from sanitizer.analyse.spacy.recognize import recognized
 from sanitizer.analyse.spacy.source import remember
-from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.faults import broken_pipeline, foreign_files, missing_pipeline, unknown_language
 
 if TYPE_CHECKING:

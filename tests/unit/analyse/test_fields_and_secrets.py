@@ -150,7 +150,7 @@ def test_values_of_compact_records_are_words_of_their_own_and_prose_is_not_touch
     import spacy
 
     from sanitizer.analyse.spacy.pipeline import load_pipeline
-    from sanitizer.config.schema import DEFAULT_PIPELINE
+    from sanitizer.config.defaults import DEFAULT_PIPELINE
 
     ours, plain = load_pipeline(DEFAULT_PIPELINE), spacy.load(DEFAULT_PIPELINE)
     assert "Ada" in [token.text for token in ours.make_doc('{"id":17,"name":"Ada Berg","x":["Oslo"]}')]

@@ -9,7 +9,7 @@ from spacy.tokens import Doc
 from sanitizer.analyse.spacy import recognize
 from sanitizer.analyse.spacy.pipeline import load_pipeline
 from sanitizer.analyse.spacy.recognize import Recognizer, recognized
-from sanitizer.config.schema import DEFAULT_PIPELINE
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 
 SENTENCES = (
     "Ada Berg moved from Oslo to the United States of America on 3 May 2021.",
