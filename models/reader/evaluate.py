@@ -12,6 +12,9 @@ from pathlib import Path
 from models.reader.corpora import MEASURED, Example, benchmark, own, realistic, synthetic
 from models.reader.kinds import Kinds, load
 from sanitizer.analyse.reader import Mention, Reader
+from sanitizer.evaluate.keep import measure_kept
+from sanitizer.learn.corpora.gold import GoldDocument
+from sanitizer.learn.corpora.gold import Mention as Marked
 
 SMALL = frozenset({"of", "the", "in", "at", "and", "a", "mr", "mrs", "ms", "dr", "on", "to", "de", "for"})
 Thresholds = Mapping[str, float] | float
@@ -124,6 +127,22 @@ def measure(reader: Reader, kinds: Kinds, thresholds: Thresholds, verbose: str =
     return tables
 
 
+def product(kinds: Kinds) -> dict[str, float | None]:
+    """What ``Sanitizer()`` makes of the own documents that are set apart: the whole product, not the bare model."""
+    from sanitizer import Sanitizer
+
+    gold = []
+    for number, example in enumerate(own(kinds, MEASURED)):
+        words = [example.text[m.start : m.end].casefold() for m in example.marks]
+        marks = tuple(
+            Marked(m.start, m.end, min(m.types), "DIRECT" if m.direct else "QUASI", str(words.index(word)))
+            for m, word in zip(example.marks, words, strict=True)
+        )
+        gold.append(GoldDocument(str(number), example.text, (marks,)))
+    documents = Sanitizer().pipe([one.text for one in gold])
+    return measure_kept(zip(gold, documents, strict=True)).to_dict()
+
+
 def speed(reader: Reader, kinds: Kinds) -> float:
     """Pieces a second over the realistic documents."""
     texts = [e.text for e in realistic(kinds, "realistic")]
@@ -140,6 +159,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--thresholds", type=float, nargs="+", default=[0.5])
     parser.add_argument("--errors", default="", metavar="TABLE")
+    parser.add_argument("--product", action="store_true", help="also the whole product, with the shipped weights")
     arguments = parser.parse_args()
     kinds = load()
     begun = time.perf_counter()
@@ -148,6 +168,9 @@ def main() -> None:
     for threshold in arguments.thresholds:
         for name, tally in measure(reader, kinds, threshold, arguments.errors).items():
             print(f"{threshold} {name}: {tally}", flush=True)
+    if arguments.product:
+        shares = {name: round(share, 3) for name, share in product(kinds).items() if share is not None}
+        print(f"own, set apart, whole product: {shares}")
 
 
 if __name__ == "__main__":
