@@ -14,6 +14,8 @@ KIND_SURE = {"LOC": 0.4, "ORG": 0.5, "MISC": 0.45}
 """From which probability on the reader's kinds of a type are right about four times out of five, found by folds."""
 MOST_WORDS = 6
 """How many words the name of a job may have before "at" and what follows it."""
+NAME_OF_PLACE = 0.2
+"""From which probability on what stands with a capital where a job is done is the place and no job."""
 _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|another)\s|(?:the\s+)?(?=[^\W\d_a-z]))")
 _CLAUSE = re.compile(r"[,;:()]")
 
@@ -24,6 +26,12 @@ def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: boo
     In a text that is read ``again``, "teacher from a city" is the job, and the rest was made general before.
     """
     words = text[mention.start : mention.end]
+    if mention.type == "DEM" and mention.kind in JOBS and words[:1].isupper():
+        before = _AT.search(text[max(0, mention.start - 16) : mention.start + 1])
+        place = _where(reading, mention.start, mention.end) if before else None
+        if place is not None and place[1] >= NAME_OF_PLACE:
+            yield _as(reading, mention, place[0], place[1])  # "Bergen" of "a teacher from Bergen"
+            return
     joint = _AT.search(words) if mention.type == "DEM" and mention.kind in JOBS else None
     job = words[: joint.start()] if joint else ""
     general = bool(joint and joint["any"])
@@ -37,14 +45,27 @@ def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: boo
     if _AT.search(words, joint.end()):
         yield mention  # "a clerk at the mill in Leeds": more than one name
         return
-    shares = reading.types(where, mention.end)
-    type = max(("LOC", "ORG"), key=lambda one: shares.get(one, 0.0))
-    if shares.get(type, 0.0) <= max(shares["O"], shares.get("MISC", 0.0) / 2, shares.get("PERSON", 0.0)):
+    place = _where(reading, where, mention.end)
+    if place is None:
         yield mention  # "lecturer in Economics": no name of a place or an organization
         return
-    kind, sure = reading.kind(where, mention.end, type)
     yield first
-    yield replace(mention, start=where, type=type, kind=kind, kind_score=sure, type_score=round(shares[type], 4))
+    yield _as(reading, replace(mention, start=where), *place)
+
+
+def _where(reading: Reading, start: int, end: int) -> tuple[str, float] | None:
+    """Whether a stretch is a place or an organization, and how likely; None where it is rather something else."""
+    shares = reading.types(start, end)
+    type = max(("LOC", "ORG"), key=lambda one: shares.get(one, 0.0))
+    if shares.get(type, 0.0) <= max(shares["O"], shares.get("MISC", 0.0) / 2, shares.get("PERSON", 0.0)):
+        return None
+    return type, shares[type]
+
+
+def _as(reading: Reading, mention: Mention, type: str, share: float) -> Mention:
+    """The mention as one of another type."""
+    kind, sure = reading.kind(mention.start, mention.end, type)
+    return replace(mention, type=type, kind=kind, kind_score=sure, type_score=round(share, 4))
 
 
 def likeliest(reading: Reading, mention: Mention) -> Mention:
@@ -57,8 +78,7 @@ def likeliest(reading: Reading, mention: Mention) -> Mention:
     best = max((name for name in types if name != "O"), key=lambda name: types[name])
     if types[best] <= types[mention.type]:
         return mention
-    kind, sure = reading.kind(mention.start, mention.end, best)
-    return replace(mention, type=best, kind=kind, kind_score=sure, type_score=round(types[best], 4))
+    return _as(reading, mention, best, types[best])
 
 
 def kind_sure(mention: Mention) -> bool:

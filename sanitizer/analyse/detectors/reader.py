@@ -24,7 +24,7 @@ from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import without_stamps
 from sanitizer.analyse.detectors.mentions import kind_sure, likeliest, second_thoughts
 from sanitizer.analyse.policy.ordinary import ordinary, person_noun
-from sanitizer.analyse.policy.recurrence import is_small, weak
+from sanitizer.analyse.policy.recurrence import is_small, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.analyse.spacy.nameless import tell_nameless
@@ -39,12 +39,12 @@ from sanitizer.language import alternation, words
 NAME = "reader"
 
 THRESHOLDS = {
-    "cautious": {"PERSON": 0.08, "CODE": 0.15, "LOC": 0.15, "ORG": 0.15, "DEM": 0.2, "DATETIME": 0.2, "QUANTITY": 0.3,
+    "cautious": {"PERSON": 0.05, "CODE": 0.15, "LOC": 0.15, "ORG": 0.15, "DEM": 0.2, "DATETIME": 0.2, "QUANTITY": 0.25,
                  "MISC": 0.25},
-    "balanced": {"PERSON": 0.15, "CODE": 0.3, "LOC": 0.3, "ORG": 0.3, "DEM": 0.35, "DATETIME": 0.4, "QUANTITY": 0.5,
-                 "MISC": 0.45},
-    "precise": {"PERSON": 0.3, "CODE": 0.5, "LOC": 0.5, "ORG": 0.5, "DEM": 0.55, "DATETIME": 0.6, "QUANTITY": 0.65,
-                "MISC": 0.65},
+    "balanced": {"PERSON": 0.1, "CODE": 0.3, "LOC": 0.35, "ORG": 0.35, "DEM": 0.5, "DATETIME": 0.5, "QUANTITY": 0.5,
+                 "MISC": 0.6},
+    "precise": {"PERSON": 0.25, "CODE": 0.5, "LOC": 0.55, "ORG": 0.55, "DEM": 0.7, "DATETIME": 0.7, "QUANTITY": 0.7,
+                "MISC": 0.75},
 }  # fmt: skip
 """From which probability on a mention of a type counts, by level."""
 _AGAIN = {"PERSON": 0.6, "CODE": 0.8, "LOC": 0.97, "ORG": 0.97, "DEM": 0.99, "DATETIME": 0.99, "QUANTITY": 0.99,
@@ -61,8 +61,15 @@ _SURE = 0.5
 _NAMED = 0.8
 """From which probability on a small word is somebody's name: "Best, Per", "my name is will"."""
 _NAME_LIKE = 0.03
-"""From which probability on an ordinary word before a name is its first part: "When" has a tenth of it."""
+"""From which probability on a small word before a name is its first part, if it is a month or opens no sentence."""
+_OPENS_NAME = 0.15
+"""The same for other words where a sentence begins: "But Berg left" has half of it."""
+_MONTHS = frozenset(word.casefold() for word in words("months"))
 _FIRST = re.compile(r"(?<!\w)([^\W\d_]+) \Z")
+_CUED = "record"
+"""A number that the word before it says is one; laws and forms have numbers too."""
+_NOBODYS = 0.99
+"""From which probability of being nothing on a word behind a title, or a number behind its cue, is left alone."""
 _YEAR = re.compile(r"[12][0-9]{3}")
 _CERTAIN = 0.9
 """From which probability of another type on the form of a code does not make it one."""
@@ -115,11 +122,17 @@ def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iter
     """The mentions, a small word that may be a name as one with the name behind it: "Per Dahl"."""
     for mention in reading.mentions(thresholds):
         first = _FIRST.search(text, max(0, mention.start - 16), mention.start) if mention.type == "PERSON" else None
-        if first and is_small(first[1]) and reading.types(*first.span(1))["PERSON"] >= _NAME_LIKE:
+        if first and is_small(first[1]) and reading.types(*first.span(1))["PERSON"] >= _first_needs(text, first):
             mention = replace(mention, start=first.start(1))
             yield mention
             continue
         yield likeliest(reading, mention)
+
+
+def _first_needs(text: str, first: re.Match[str]) -> float:
+    """How likely a name a small word before a name must be: more where every word has a capital."""
+    plain = first[1].islower() or (opens(text, first.start(1)) and first[1].casefold() not in _MONTHS)
+    return _OPENS_NAME if plain else _NAME_LIKE
 
 
 def _as_names(text: str) -> str:
@@ -129,8 +142,10 @@ def _as_names(text: str) -> str:
 
 def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float], ages: SpanIndex) -> Finding | None:
     """``finding`` with the reader's probability as its score, or None where it is nothing to hide."""
-    if finding.origin in {Origin.TERM, Origin.NAME_SHAPE} or finding.kind in _SURE_CODES:
+    if finding.origin is Origin.TERM or (finding.kind in _SURE_CODES and finding.kind != _CUED):
         return finding
+    if finding.origin is Origin.NAME_SHAPE or finding.kind == _CUED:
+        return None if _rather_nothing(reading, finding) else finding
     if finding.kind == "age" and ages.meets(finding.start, finding.end):
         return finding  # the reader sees the "36" of "36-year-old"
     something = 1 - reading.types(finding.start, finding.end)["O"]
@@ -138,6 +153,16 @@ def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float],
         return _as_read(reading, finding) if something > 1 - _NOTHING else None
     needed = thresholds[finding.type.value]
     return _as_read(reading, replace(finding, score=min(1.0, something))) if something >= needed else None
+
+
+def _rather_nothing(reading: Reading, finding: Finding) -> bool:
+    """Whether the reader is nearly sure that an ordinary word behind a title, or a number behind "no.", is nobody's.
+
+    "Sister Form" in a heading, "Law no. 92 of 1950".
+    """
+    if finding.kind != _CUED and not ordinary(finding.text):
+        return False
+    return reading.types(finding.start, finding.end)["O"] >= _NOBODYS
 
 
 def _as_read(reading: Reading, finding: Finding) -> Finding:

@@ -38,6 +38,16 @@ def person_noun(word: str) -> bool:
 
 
 @cache
+def is_word(word: str) -> bool:
+    """Whether ``word`` is one of the language at all, be it mainly a name: an ordinary one, or a noun of the ontology.
+
+    >>> is_word("pat"), is_word("rose"), is_word("solheim")
+    (True, True, False)
+    """
+    return ordinary(word) or any(not one.proper for one in OntologyStore.built_in().senses(fold(word)))
+
+
+@cache
 def _words() -> frozenset[str]:
     folder = built_in_folder()
     open_folder(folder, KIND, FORMAT)

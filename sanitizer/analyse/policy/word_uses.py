@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, cached_property
 
-from sanitizer.analyse.policy.ordinary import ordinary
+from sanitizer.analyse.policy.ordinary import is_word, ordinary
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language.english.grammar import DETERMINERS
@@ -22,10 +22,12 @@ def used_as_word(text: str, start: int, end: int) -> bool:
 
     >>> used_as_word("i hope so", 2, 6), used_as_word("thanks hope", 7, 11), used_as_word("love you hope!", 9, 13)
     (True, False, False)
+    >>> used_as_word("the solheim file", 4, 11)
+    False
     """
     if not text[start:end].islower() or not _BEFORE.search(text, max(0, start - 12), start):
         return False
-    return _GREETED.match(text, end) is None
+    return _GREETED.match(text, end) is None and is_word(text[start:end])
 
 
 class WordUses:
