@@ -64,8 +64,8 @@ def counted_ladder(term: str) -> Ladder | None:
     (['X-acre', '***'], ['several months', 'X weeks', '***'])
     """
     match = _COUNTED.fullmatch(term.strip())
-    if match is None or match["unit"].casefold() in {"st", "nd", "rd", "th"}:
-        return None
+    if match is None or match["unit"].casefold() in {"st", "nd", "rd", "th"} or parse_number(term) is not None:
+        return None  # "four hundred" counts nothing
     unit = match["unit"] if match["unit"] in {"%", "‰"} or match["gap"] else f" {match['unit']}"
     rung = f"X{match['gap']}{unit}" if match["n"] != "X" else term.strip()
     if match["n"] == "X":

@@ -35,6 +35,7 @@ from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, words
+from sanitizer.language.english.dates import parse_date
 
 NAME = "reader"
 
@@ -66,6 +67,7 @@ _OPENS_NAME = 0.15
 """The same for other words where a sentence begins: "But Berg left" has half of it."""
 _MONTHS = frozenset(word.casefold() for word in words("months"))
 _FIRST = re.compile(r"(?<!\w)([^\W\d_]+) \Z")
+_AFTER_DAY = re.compile(r"(?<=\w),?[^\S\n](?:(?:at|around|about)[^\S\n]){1,2}\Z")
 _CUED = "record"
 """A number that the word before it says is one; laws and forms have numbers too."""
 _NOBODYS = 0.99
@@ -113,7 +115,13 @@ class ReaderDetector:
         parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
-        kept = [f for finding in found if (f := _judged(reading, finding, thresholds, ages)) is not None]
+        days = SpanIndex((one.start, one.end) for one in (*found, *own) if _is_day(one))
+        kept = [
+            f
+            for finding in found
+            if (f := _judged(reading, finding, thresholds, ages)) is not None
+            or ((f := finding).kind == "time" and _of_a_day(text, finding, days))
+        ]
         every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
         return without_stamps(text, every)
 
@@ -153,6 +161,18 @@ def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float],
         return _as_read(reading, finding) if something > 1 - _NOTHING else None
     needed = thresholds[finding.type.value]
     return _as_read(reading, replace(finding, score=min(1.0, something))) if something >= needed else None
+
+
+def _is_day(finding: Finding) -> bool:
+    """Whether a finding is one day with its year or month."""
+    interval = parse_date(finding.text) if finding.type is PiiType.DATETIME else None
+    return interval is not None and interval.first == interval.last
+
+
+def _of_a_day(text: str, finding: Finding, days: SpanIndex) -> bool:
+    """Whether a clock time stands beside a day that is somebody's, and so goes with it: "on 3 May 2021 at 14:30"."""
+    before = _AFTER_DAY.search(text, max(0, finding.start - 12), finding.start)
+    return before is not None and days.meets(before.start() - 1, before.start())
 
 
 def _rather_nothing(reading: Reading, finding: Finding) -> bool:

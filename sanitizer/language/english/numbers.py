@@ -35,7 +35,7 @@ def _any_of(words: Collection[str]) -> str:
 WORD = _any_of(_WORDS)
 FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3}){1,5}(?![0-9])(?:[.,][0-9]+)?|[0-9]{1,18}(?:[.,][0-9]{1,9})?"
 SCALE = r"hundred|thousand|million|billion|trillion|bn|mn"
-NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{WORD})(?:\s(?:{SCALE})\b)*)"
+NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{WORD})(?:\s(?:{SCALE})\b(?:\s(?:and\s)?(?:{WORD})\b(?!-))?)*)"
 TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
 UNIT = (
     r"(?:acres?|hectares?|ha|square (?:miles?|kilomet(?:er|re)s?|met(?:er|re)s?|feet)|sq\.? ?(?:ft|m|km)|m²|km²|"
@@ -68,6 +68,10 @@ STAGE = (
 """A stage of life, as it stands for an age."""
 
 
+_JOINED = re.compile(rf"(?P<more>(?:{WORD}) (?:{SCALE}))(?: and)? (?P<rest>(?:{WORD})\b.*)", re.IGNORECASE)
+"""A number of words in which another follows a scale: "four hundred and eleven"."""
+
+
 FRAGMENTS = ("FIGURE", "NUMBER", "TIME_UNIT", "UNIT", "MONEY")
 """The patterns that shapes may use by name."""
 
@@ -77,7 +81,13 @@ def parse_number(text: str) -> float | None:
 
     >>> parse_number("4,500"), parse_number("thirty-six"), parse_number("3 million"), parse_number("soon")
     (4500.0, 36.0, 3000000.0, None)
+    >>> parse_number("four hundred and eleven"), parse_number("two thousand three hundred")
+    (411.0, 2300.0)
     """
+    joined = _JOINED.fullmatch(text.strip())
+    if joined is not None:
+        parts = parse_number(joined["more"]), parse_number(joined["rest"])
+        return None if parts[0] is None or parts[1] is None else parts[0] + parts[1]
     words = text.casefold().strip().split()
     scale = 1
     while words and words[-1].rstrip("s") in SCALES:

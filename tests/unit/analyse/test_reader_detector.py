@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.reader import THRESHOLDS, ReaderDetector, one_decision
 from sanitizer.analyse.reader import Labels, Reading
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
@@ -121,3 +122,8 @@ def test_what_ends_in_a_legal_form_is_a_company():
     assert [f.type.value for f in kept] == ["PERSON"]
     both = ReaderDetector(Fake(Halonen=("PERSON", 0.9, 0), Oy=("PERSON", 0.9, 0)), THRESHOLDS["balanced"])
     assert "PERSON" not in {f.type.value for f in both.read([text], [[]])[0] if f.text.endswith("Oy") and " " in f.text}
+
+
+def test_a_clock_time_goes_with_the_day_before_it():
+    text = "Ada Berg was admitted on 3 May 2021 at 14:30. The shop opens at 09:00."
+    assert Sanitizer()(text).text == "PERSON 1 was admitted in May 2021 in the afternoon. The shop opens at 09:00."
