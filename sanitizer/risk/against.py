@@ -20,7 +20,6 @@ from sanitizer.risk.crowd import Crowd, Sight
 from sanitizer.risk.facts import Fact, changes_of, facts_of, is_worn, write_facts
 from sanitizer.risk.lists import count_lists
 from sanitizer.risk.people import People
-from sanitizer.risk.restore import give_back
 from sanitizer.risk.statements import widen_statements
 
 K_PEOPLE = 5
@@ -102,7 +101,6 @@ class Against:
             findings = counted
             facts, sight, lone = self._hidden(text, findings, place)
         clauses = leave_out(text, facts, sight, self.k)
-        give_back(text, facts, sight, self.k, clauses)
         widened = sum(fact.now > 0 for fact in facts) + len(clauses)
         alike = sight.alike()
         standing = Standing(alike + 1, len(self.crowd), self.k, widened, lone, place is not None)

@@ -37,7 +37,7 @@ def widen_statements(text: str, facts: Sequence[Fact], sight: Sight, k: int) -> 
     left = 0
     for start, end in sentence_spans(text):
         inside = [fact for fact in facts if any(a < end and start < b for a, b in fact.spans)]
-        while count_holders(shown_words(inside, start, end), sight) < k - 1:
+        while count_holders(_words(inside, start, end), sight) < k - 1:
             fact = _rarest(inside, sight)
             if fact is None:
                 left += 1
@@ -48,7 +48,7 @@ def widen_statements(text: str, facts: Sequence[Fact], sight: Sight, k: int) -> 
     return left
 
 
-def shown_words(facts: Sequence[Fact], start: int, end: int) -> list[str]:
+def _words(facts: Sequence[Fact], start: int, end: int) -> list[str]:
     """The words of a sentence as it would go out."""
     found: list[str] = []
     for fact in facts:

@@ -10,9 +10,7 @@ from sanitizer.core.ladder import MASK, Ladder, Rung
 from sanitizer.recode.edits import recode
 from sanitizer.risk.against import Against
 from sanitizer.risk.crowd import Crowd
-from sanitizer.risk.facts import changes_of, facts_of
 from sanitizer.risk.people import People
-from sanitizer.risk.restore import give_back
 from sanitizer.risk.words import words_of
 
 JOBS = ["sells boats", "mends clocks", "bakes bread", "paints walls", "plants trees", "sings songs", "builds roads"]
@@ -121,18 +119,3 @@ def test_a_clause_is_left_out_where_small_words_tell():
     assert "[…]" in output
     assert "Whom" not in output
     assert "lives in the town" in output
-
-
-def test_what_was_widened_for_nothing_comes_back():
-    crowd = Crowd(PEOPLE)
-    text = "This one lives in the town and paints walls every day in a hat."
-    facts = facts_of(text, [])
-    sight = crowd.look(words_of(text), [], text, 3)
-    for fact in facts:
-        if fact.word in ("hat", "town", "lives"):
-            sight.change(changes_of(fact, 1, sight.index))
-            fact.now = 1
-    assert sight.alike() >= 1
-    assert give_back(text, facts, sight, 2) == 2
-    assert {fact.word for fact in facts if fact.now} == {"hat"}
-    assert sight.alike() >= 1
