@@ -17,7 +17,10 @@ from sanitizer.language.english.dates import parse_date
 _BIRTH = re.compile(r"\b(?:born|b\.|birth(?:day|date)?|dob|d\.o\.b\.?)\b[^.;\n]{0,16}\Z", re.IGNORECASE)
 _PART = r"(?:the )?(?:early |late |mid-)?[12][0-9]{2}0s"
 _DECADE = re.compile(rf"(?:in |between )?{_PART}(?:(?: – | and ){_PART})?", re.IGNORECASE)
+_BORN_AS = re.compile(r"\((?:born|n[ée]e?|b\.)\s[^()\n]{0,60}[;,]\s\Z", re.IGNORECASE)
+"""Somebody's earlier name in brackets, before a date that closes them: "(born Ada Holm; 3 May 1980)"."""
 _BRACKET = re.compile(r"\([^()\n]{0,60}\Z")
+_IS_A = re.compile(r"[^()\n]{0,40}\)[^.;()\n]{0,60}?\b(?:is|was)\s(?:an?|the|one)\b")
 YEAR = 365
 _LIFE = timedelta(days=15 * 365)
 """A shorter stretch in brackets is no life: a term of office, a war, the years of a band."""
@@ -45,13 +48,39 @@ def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
     return found
 
 
+def tells_life(text: str, findings: Sequence[Finding]) -> bool:
+    """Whether a text tells somebody's life: the dates of it, or the birth, stand in brackets before who that is or was.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> day = Finding(10, 20, "3 May 1980", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",))
+    >>> tells_life("Ada (born 3 May 1980) is a singer.", [day]), tells_life("Ada (born 3 May 1980) was seen", [day])
+    (True, False)
+    """
+    return any(finding.type is PiiType.DATETIME and _in_bracket(text, finding) for finding in findings)
+
+
+def _in_bracket(text: str, finding: Finding) -> bool:
+    """Whether a finding is a birth or a life within brackets, and a sentence on who that is goes on behind them."""
+    bracket = _BRACKET.search(text, max(0, finding.start - 61), finding.start)
+    goes_on = _IS_A.match(text, finding.end)
+    return bracket is not None and goes_on is not None and (_birth(text, finding) or _lifespan(text, finding))
+
+
 def _decade(text: str, finding: Finding) -> str | None:
     """The part of a decade of a birth whose stand-in says more than that."""
     if finding.type is not PiiType.DATETIME or any(_DECADE.fullmatch(said) for said in _said(finding)):
         return None  # no date, or "the late 1950s" already
-    if _BIRTH.search(text, max(0, finding.start - 40), finding.start) is None and not _lifespan(text, finding):
+    if not _birth(text, finding) and not _lifespan(text, finding):
         return None
     return next((rung for rung in _wider(finding) if _DECADE.fullmatch(rung)), None)
+
+
+def _birth(text: str, finding: Finding) -> bool:
+    """Whether the words before a date say that somebody was born then."""
+    if _BIRTH.search(text, max(0, finding.start - 40), finding.start) is not None:
+        return True
+    named = _BORN_AS.search(text, max(0, finding.start - 70), finding.start)
+    return named is not None and text[finding.end : finding.end + 1] == ")"
 
 
 def _lifespan(text: str, finding: Finding) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import EVERYTHING, MASK, Rung
 from sanitizer.core.protocols import Selector
-from sanitizer.select.births import widen_births
+from sanitizer.select.births import tells_life, widen_births
 from sanitizer.select.budget import KEPT, spend
 from sanitizer.select.limits import Floor
 from sanitizer.select.reasons import Considered
@@ -69,7 +69,7 @@ def pick(
         elif seen is not None:
             reason += _why(seen, place[id(finding)], chosen[i], orders[i])
         result.append(replace(finding, replacement=finding.ladder[chosen[i]].text, reason=reason))
-    return widen_years(widen_births(text, result))
+    return widen_years(widen_births(text, result), life=tells_life(text, result))
 
 
 def _considered(text: str, findings: Sequence[Finding], selector: Selector | None) -> Considered | None:

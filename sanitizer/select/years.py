@@ -14,10 +14,11 @@ _SURE = 0.5
 """From which probability on a year is somebody's."""
 
 
-def widen_years(findings: Sequence[Finding]) -> list[Finding]:
+def widen_years(findings: Sequence[Finding], *, life: bool = False) -> list[Finding]:
     """The findings, with the part of the decade for each bare year, or two, that no other stand-in shows.
 
-    "November 2023" beside it tells the year 2023 already, so that hiding that helps nobody.
+    "November 2023" beside it tells the year 2023 already, so that hiding that helps nobody. Where the text tells a
+    ``life``, with its dates in brackets, months and years of it all go to the decade: together they tell whose.
 
     >>> from sanitizer.core.findings import Identifier
     >>> from sanitizer.core.ladder import Ladder, Rung
@@ -28,7 +29,14 @@ def widen_years(findings: Sequence[Finding]) -> list[Finding]:
     >>> day = Finding(9, 19, "3 May 1998", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), replacement="May 1998")
     >>> widen_years([year, day])[0].replacement
     '1998'
+    >>> ladder = Ladder.build("3 May 1998", [Rung(said, "rule", 1) for said in ("May 1998", "1998", "the late 1990s")])
+    >>> day = Finding(9, 19, "3 May 1998", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=ladder,
+    ...     replacement="May 1998")
+    >>> [finding.replacement for finding in widen_years([year, day], life=True)]
+    ['the late 1990s', 'the late 1990s']
     """
+    if life:
+        return [_to_decade(finding) if _shows_year(finding) else finding for finding in findings]
     said = [finding.replacement or "" for finding in findings]
     shown = {year for text in said if not _YEARS.fullmatch(text) for year in _YEAR.findall(text)}
     return [_widened(finding, text, shown) for finding, text in zip(findings, said, strict=True)]
@@ -39,7 +47,19 @@ def _widened(finding: Finding, said: str, shown: set[str]) -> Finding:
         return finding
     if said != finding.text or not _YEARS.fullmatch(said) or shown.issuperset(_YEAR.findall(said)):
         return finding
-    wider = next((rung.text for rung in finding.ladder if not _YEAR.search(rung.text) or "0s" in rung.text), None)
+    return _to_decade(finding)
+
+
+def _shows_year(finding: Finding) -> bool:
+    """Whether a date's stand-in, or the date itself where it stays, names a year."""
+    said = finding.replacement or ""
+    return finding.type is PiiType.DATETIME and finding.score >= _SURE and bool(_YEAR.search(said)) and "0s" not in said
+
+
+def _to_decade(finding: Finding) -> Finding:
+    """The finding with the first rung that names no year."""
+    rungs = [rung.text for rung in finding.ladder or ()]
+    wider = next((rung for rung in rungs if not _YEAR.search(rung) or "0s" in rung), None)
     if wider is None:
         return finding
     reason = f"{finding.reason}; a year of a life: the decade".removeprefix("; ")

@@ -4,6 +4,7 @@ import pytest
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.ladders.dates import date_ladder
+from sanitizer.language.english.dates import find_dates
 from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
 
@@ -61,3 +62,32 @@ def test_the_dates_of_a_life_in_brackets_go_to_their_decades(dates, before, expe
         len(before), len(before) + len(dates), dates, PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=ladder
     )
     assert pick(text, [life], Floor(10))[0].replacement == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Ada Lind (born 3 May 1880 in Lund) is a singer. She won on 9 June 1906.",
+            ["the early 1880s", "the mid-1900s"],
+        ),
+        (
+            "Ada Lind (3 May 1880 – 4 July 1951), called Puck, was a singer. She won on 9 June 1906.",
+            ["the 1880s – the 1950s", "the mid-1900s"],
+        ),
+        (
+            "Ada Lind (born Ada Holm; 3 May 1880) is a singer. She won on 9 June 1906.",
+            ["the early 1880s", "the mid-1900s"],
+        ),
+        ("Mrs Lind (born 3 May 1880), who came on 9 June 1906, was well.", ["the early 1880s", "June 1906"]),
+        ("Ada Lind, born 3 May 1880, won on 9 June 1906.", ["the early 1880s", "June 1906"]),
+        ("Ada Lind (seen 3 May 1980) won on 9 June 1906.", ["May 1980", "June 1906"]),
+    ],
+)
+def test_where_a_life_is_told_its_other_dates_go_to_the_decade_too(text, expected):
+    days = [
+        Finding(m.start, m.end, text[m.start : m.end], PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",),
+                ladder=date_ladder(text[m.start : m.end]))
+        for m in find_dates(text)
+    ]  # fmt: skip
+    assert [day.replacement for day in pick(text, days, Floor(10))] == expected
