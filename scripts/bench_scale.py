@@ -3,6 +3,7 @@
     python scripts/bench_scale.py                             a few minutes
     python scripts/bench_scale.py --documents 100000 --memory  memory over a long stream of short notes
     python scripts/bench_scale.py --long 2                    two megabytes as one file and as 200 files
+    python scripts/bench_scale.py --stream 50 --quick         memory of the command while 50 megabytes go through
 
 All sides run on the same generated texts in one run; every figure is by the clock, so the machine should be quiet.
 """
@@ -10,13 +11,18 @@ All sides run on the same generated texts in one run; every figure is by the clo
 from __future__ import annotations
 
 import argparse
+import contextlib
+import json
 import logging
 import os
 import random
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 os.environ.update(dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -104,21 +110,58 @@ def long_file(megabytes: float) -> None:
     print(f"{len(one):,} characters: {line}, {took[1] / took[0]:.2f} times", flush=True)
 
 
+def resident(process: Any) -> float:
+    """Megabytes that a process and its children hold."""
+    import psutil
+
+    total = 0
+    for one in [process, *process.children(recursive=True)]:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            total += one.memory_info().rss
+    return total / 1e6
+
+
+def stream(megabytes: float, workers: int, *, quick: bool) -> None:
+    """Resident memory of the command, tenth by tenth of the time, while JSON lines go through it."""
+    import psutil
+
+    options = ["--pipeline", "blank:en", "--detectors", "patterns", "--selector", "floor"] if quick else []
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "in.jsonl", Path(folder) / "out.jsonl"
+        size, seed = 0, 0
+        with open(source, "w", encoding="utf-8") as handle:
+            while size < megabytes * 1e6:
+                seed += 1
+                size += sum(
+                    handle.write(json.dumps({"id": seed, "text": text}) + "\n") for text in generated(50, 16, seed)
+                )
+        command = Path(sys.executable).with_name("sanitizer")
+        arguments = [command, "text", source, "-o", target, "--workers", str(workers), *options]
+        started = time.perf_counter()
+        with subprocess.Popen(arguments) as running:
+            process, seen = psutil.Process(running.pid), []
+            while running.poll() is None:
+                seen.append(resident(process))
+                time.sleep(0.5)
+        took, written = time.perf_counter() - started, target.stat().st_size
+    tenths = [max(seen[len(seen) * n // 10 : len(seen) * (n + 1) // 10], default=0) for n in range(10)]
+    line = " ".join(f"{one:.0f}" for one in tenths)
+    print(
+        f"{size:,} bytes in, {written:,} out, {workers} workers, {took:.0f} s; most MB in each tenth: {line}",
+        flush=True,
+    )
+
+
 def memory(count: int, workers: int) -> None:
     """Resident memory of this process and its children while short notes go by."""
     import psutil
 
     process = psutil.Process()
-
-    def used() -> float:
-        family = [process, *process.children(recursive=True)]
-        return sum(one.memory_info().rss for one in family) / 1e6
-
     own, started, marks = Sanitizer(), time.perf_counter(), []
     every = max(count // 10, 1)
     for number, _ in enumerate(own.pipe(notes(count), workers=workers), 1):
         if number % every == 0:
-            marks.append(used())
+            marks.append(resident(process))
             rate = number / (time.perf_counter() - started)
             print(f"  {number:8,} notes  {marks[-1]:7.0f} MB  {rate:6.1f} a second", flush=True)
     print(f"memory at the end is {marks[-1] / marks[min(1, len(marks) - 1)]:.2f} times that after a fifth")
@@ -130,10 +173,14 @@ def main(argv: Iterable[str] | None = None) -> None:
     parser.add_argument("--documents", type=int, default=120)
     parser.add_argument("--memory", action="store_true", help="only memory, over so many short notes")
     parser.add_argument("--long", type=float, metavar="MB", help="only a long text, in one piece and in many")
+    parser.add_argument("--stream", type=float, metavar="MB", help="only memory of the command, over so many megabytes")
+    parser.add_argument("--quick", action="store_true", help="with --stream: shapes only, without the reader")
     parser.add_argument("--workers", type=int, default=2)
     args = parser.parse_args(None if argv is None else list(argv))
     if args.memory:
         memory(args.documents, args.workers)
+    elif args.stream:
+        stream(args.stream, args.workers, quick=args.quick)
     elif args.long:
         long_file(args.long)
     else:
