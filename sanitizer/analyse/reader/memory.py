@@ -8,7 +8,7 @@ from threading import Lock
 import numpy as np
 
 MOST = 64_000_000
-"""So many bytes of answers are kept: about a million characters, or one batch of usual documents and their outputs."""
+"""So many bytes of answers are kept: those for some 75,000 words, a batch of usual documents and their outputs."""
 
 
 class Memory:
