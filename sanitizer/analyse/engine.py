@@ -71,11 +71,15 @@ Windows = Callable[[Sequence[str]], Iterable[tuple[int, int, "Doc"]]]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the detectors saw in one text, and what is protected there."""
+    """What the detectors saw in one text, and what is protected there.
+
+    ``judged`` is what the reader leaves of it, where one reads alone and a wide look has ``raw`` hold more than that.
+    """
 
     text: str = field(repr=False)
     raw: list[Finding]
     protected: Unprotected = field(repr=False)
+    judged: list[Finding] | None = field(default=None, repr=False)
 
 
 class Analyser:
@@ -212,11 +216,14 @@ class Analyser:
             raw[number].extend(self.raw(doc, offset))
             if named[number] and protection.discloses:
                 docs[number].append((offset, doc))
+        judged: Sequence[list[Finding] | None] = [None] * len(texts)
         for reader in self.parts.readers:
-            raw = [self._widened(found, kept) for found, kept in zip(raw, reader.read(texts, raw), strict=True)]
+            kept = reader.read(texts, raw)
+            judged = kept if self.wide and len(self.parts.readers) == 1 and not self.parts.judges else judged
+            raw = [self._widened(found, left) for found, left in zip(raw, kept, strict=True)]
         return [
-            Seen(text, found, protection.of(text, windowed, who))
-            for text, found, windowed, who in zip(texts, raw, docs, named, strict=True)
+            Seen(text, found, protection.of(text, windowed, who), left)
+            for text, found, windowed, who, left in zip(texts, raw, docs, named, judged, strict=True)
         ]
 
     def _windows(self, texts: Sequence[str]) -> Iterator[tuple[int, int, Doc]]:
@@ -241,6 +248,13 @@ class Analyser:
         every = Entities(everything=True)(doc) if parts.entities and self.everything else []
         kept = self._widened([*found, *every], kept)
         return [replace(f, start=f.start + offset, end=f.end + offset) for f in kept] if offset else kept
+
+    def narrow(self, k: int) -> Analyser:
+        """The same parts without the wide look: it settles ``Seen.judged`` as documents with this ``k`` are settled."""
+        settings = self.settings.model_copy(update={"k": k})
+        twin = Analyser(settings, alone=self.alone, detectors=self._given, more=self._more)
+        twin._parts = self.parts
+        return twin
 
     def _widened(self, found: Iterable[Finding], kept: list[Finding]) -> list[Finding]:
         """``kept`` with those of ``found`` that a judge left alone but the caller wants all the same."""

@@ -49,7 +49,8 @@ class Term:
     """A sensitive term at a place of a text, with its type and its ladder; the text stays out of ``repr``.
 
     A ``direct`` one names somebody: it is never kept, however many people share it. ``kind`` says more finely than
-    the type what it is, as a reader sees it ("film", "friend").
+    the type what it is, as a reader sees it ("film", "friend"). One that ``stays`` identifies nobody: it is left as it
+    is and counted as kept.
 
     >>> Term("Oslo", "GPE", 10, 14)
     Term(type='GPE', start=10, end=14)
@@ -62,6 +63,7 @@ class Term:
     ladder: Ladder | None = field(default=None, repr=False)
     direct: bool = field(default=False, repr=False)
     kind: str = field(default="", repr=False)
+    stays: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True)

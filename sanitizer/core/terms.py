@@ -33,6 +33,7 @@ class TermIndex:
         node_texts: how each node is written.
         numbers: the number of each term, by ``term_key``.
         direct: for each entry whether the term names somebody there: it may be widened, never kept.
+        staying: how many further terms of each person identify nobody and are left as they are; counted as kept.
     """
 
     people: int
@@ -47,6 +48,7 @@ class TermIndex:
     node_texts: Sequence[str]
     numbers: Mapping[str, int] = field(default_factory=dict, repr=False)
     direct: NDArray[np.bool_] | None = field(default=None, repr=False)
+    staying: NDArray[np.integer] | None = field(default=None, repr=False)
 
     @property
     def terms_of_person(self) -> NDArray[np.integer]:

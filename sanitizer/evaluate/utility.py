@@ -33,7 +33,8 @@ def relational_losses(columns: Sequence[Column], labels: Ints) -> dict[str, floa
 def textual_losses(index: TermIndex, recoded: RecodedTerms) -> dict[str, Any]:
     """Textual loss with ladders and strictly (whatever is not kept is lost), over all terms and by type.
 
-    The loss of a person is the mean over their different terms; people without terms lose nothing.
+    The loss of a person is the mean over their different terms, and those that stay since they identify nobody count
+    as kept; people without terms lose nothing.
     """
     loss, strict = recoded.loss, (~recoded.kept).astype(float)
     by_type = {}
@@ -56,6 +57,8 @@ def textual_losses(index: TermIndex, recoded: RecodedTerms) -> dict[str, Any]:
 def _by_person(index: TermIndex, loss: Floats, chosen: NDArray[np.bool_], *, everyone: bool = False) -> float:
     """The mean over people of the mean loss of their chosen terms."""
     count = np.bincount(index.person[chosen], minlength=index.people)
+    if everyone and index.staying is not None:
+        count = count + index.staying
     total = np.bincount(index.person[chosen], weights=loss[chosen], minlength=index.people)
     share = total / np.maximum(count, 1)
     whose = np.ones(index.people, dtype=bool) if everyone else count > 0

@@ -16,7 +16,7 @@ from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.tables import Term
 
-KIND, FORMAT = "analysed-texts", 3
+KIND, FORMAT = "analysed-texts", 4
 _FILE = "spans.json"
 Analyse = Callable[[Sequence[str]], list[list[Term]]]
 
@@ -73,7 +73,7 @@ class CachedAnalysis:
         if wanted:
             self._new = True
             for key, terms in zip(wanted, self.analyse(list(wanted.values())), strict=True):
-                self._spans[key] = [[term.start, term.end, term.type, term.direct, term.kind] for term in terms]
+                self._spans[key] = [_span(term) for term in terms]
         return [self._terms(text, self._spans[key]) for key, text in zip(keys, texts, strict=True)]
 
     def save(self) -> None:
@@ -87,8 +87,8 @@ class CachedAnalysis:
 
     def _terms(self, text: str, spans: list[list]) -> list[Term]:
         return [
-            Term(text[start:end], label, start, end, self.ladder(text[start:end], label, kind), direct, kind)  # type: ignore[arg-type]
-            for start, end, label, direct, kind in spans
+            Term(text[start:end], label, start, end, self.ladder(text[start:end], label, kind), direct, kind, stays)  # type: ignore[arg-type]
+            for start, end, label, direct, kind, stays in spans
         ]
 
     def _read(self) -> dict[str, list[list]]:
@@ -102,7 +102,11 @@ class CachedAnalysis:
         return data if _well_formed(data) else {}
 
 
-_SPAN = [int, int, str, bool, str]
+_SPAN = [int, int, str, bool, str, bool]
+
+
+def _span(term: Term) -> list:
+    return [term.start, term.end, term.type, term.direct, term.kind, term.stays]
 
 
 def _types(span: list) -> list[type]:

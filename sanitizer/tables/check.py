@@ -12,9 +12,8 @@ from sanitizer.core.faults import no_rows
 from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.tables.files import restored
 from sanitizer.tables.read import prepare, text_of
-from sanitizer.tables.relative import keep_vague_times
 from sanitizer.tables.release import check_copies, check_originals, verify_table
-from sanitizer.tables.terms import TermAnalysis
+from sanitizer.tables.terms import TermAnalysis, telling
 from sanitizer.verify.cells import single_values, without_cells
 from sanitizer.verify.names import check_names
 from sanitizer.verify.tables import check_identifiers
@@ -42,7 +41,7 @@ def check_release(
     if "separator" in release.attrs:  # from CSV, where cells that look like formulas carry an apostrophe
         release = _plain(release)
     wanted = texts and settings.of_role(ColumnRole.TEXT)
-    analyse = keep_vague_times(TermAnalysis(_strongest(settings))) if wanted else None
+    analyse = telling(TermAnalysis(_strongest(settings))) if wanted else None
     if source is None:
         return verify_table(release, settings, analyse)
     if len(source) != len(release):

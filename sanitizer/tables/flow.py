@@ -19,7 +19,7 @@ from sanitizer.core.domains import describe
 from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.ladder import MASK
 from sanitizer.core.tables import SUPPRESSED, ColumnRole, Release, Term
-from sanitizer.core.terms import TermIndex, index_terms, no_terms
+from sanitizer.core.terms import TermIndex, index_terms, no_terms, term_key
 from sanitizer.recode.group import recode_column
 from sanitizer.report.table import table_report
 from sanitizer.tables.frames import open_frame
@@ -137,6 +137,7 @@ class TableSanitizer:
             "rows_without_key": prepared.notes.get("rows_without_key", 0),
             "mentions": dict(sorted(kinds.items())),
             "distinct_terms": len(solved.index.term_types),
+            "staying_terms": 0 if solved.index.staying is None else int(solved.index.staying.sum()),
             "domains": {column.settings.name: describe(column.domain) for column in prepared.quasi},
             "artefacts": {"pipeline": self.pipeline} if self.pipeline else {},
             "seconds": {name: round(value, 4) for name, value in solved.seconds.items()},
@@ -152,6 +153,7 @@ class TableSanitizer:
                 mentions = self._collect(frame, prepared)
         with self._step("indexing terms", seconds, "index"):
             index = _index(prepared, mentions)
+            mentions = [mention for mention in mentions if not mention.term.stays]
             problem = build_problem(prepared, index, self.settings)
         with self._step("making groups", seconds, "partition"):
             case = Case(self.settings, prepared, mentions, index, problem, seconds)
@@ -192,7 +194,6 @@ class TableSanitizer:
         """The analysis of texts behind its cache."""
         if self._cached is None:
             from sanitizer.tables.cache import CachedAnalysis, RememberedAnalysis, fingerprint
-            from sanitizer.tables.relative import keep_vague_times
 
             s = self.settings
             if self._analyse is not None:
@@ -201,7 +202,6 @@ class TableSanitizer:
                 terms = self._terms
                 parts = [
                     __version__,
-                    "vague times stay",
                     terms.pipeline,
                     s.detectors,
                     s.native,
@@ -211,7 +211,7 @@ class TableSanitizer:
                     s.window,
                     s.k,
                 ]
-                self._cached = CachedAnalysis(keep_vague_times(terms), terms.ladder, s.cache, fingerprint(parts))
+                self._cached = CachedAnalysis(terms, terms.ladder, s.cache, fingerprint(parts))
         return self._cached
 
     @cached_property
@@ -228,6 +228,7 @@ class TableSanitizer:
     def _look_again(self, solved: Solved, rewritten: Rewritten, values: dict[str, list[str]]) -> dict[str, list[str]]:
         """The texts after looking at them as a stranger would; one that still shows what it should not is masked."""
         from sanitizer.tables.second_look import hide_what_shows
+        from sanitizer.tables.terms import telling
 
         texts = rewritten.texts
         rows = len(solved.prepared.person)
@@ -235,7 +236,7 @@ class TableSanitizer:
         people = solved.prepared.person.tolist()
         while texts:
             if self.settings.second_look:
-                texts = hide_what_shows(texts, classes, people, self.settings.k, self.analysis)
+                texts = hide_what_shows(texts, classes, people, self.settings.k, telling(self.analysis))
             found = source_violations(texts, solved.prepared, rewritten, self.settings.k)
             if not found:
                 break
@@ -247,7 +248,11 @@ class TableSanitizer:
 
     def _verify(self, table: Frame, solved: Solved, rewritten: Rewritten | None) -> None:
         people = None if solved.prepared.single else solved.prepared.person.tolist()
-        analyse = self.analysis if self.settings.second_look and solved.prepared.texts else None
+        analyse = None
+        if self.settings.second_look and solved.prepared.texts:
+            from sanitizer.tables.terms import telling
+
+            analyse = telling(self.analysis)
         violations = verify_table(table, self.settings, analyse, people)
         violations += verify_against_source(table, self.settings, solved.prepared, rewritten)
         require(violations)
@@ -261,10 +266,13 @@ def _index(prepared: Prepared, mentions: Sequence[Mention]) -> TermIndex:
 
     found: list[list[Term]] = [[] for _ in range(prepared.people)]
     person = prepared.person.tolist()
+    staying: list[set[str]] = [set() for _ in range(prepared.people)]
     for mention in mentions:
-        if mention.kind is MentionKind.TERM:
+        if mention.kind is MentionKind.STAYS:
+            staying[person[mention.row]].add(term_key(mention.term.text))
+        elif mention.kind is MentionKind.TERM:
             found[person[mention.row]].append(mention.term)
-    return index_terms(found)
+    return replace(index_terms(found), staying=np.array([len(terms) for terms in staying]))
 
 
 def _recode_columns(solved: Solved) -> dict[str, NDArray[Any]]:

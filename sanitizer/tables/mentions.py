@@ -42,11 +42,12 @@ _YEARS_OLD = re.compile(
 
 
 class MentionKind(StrEnum):
-    """What becomes of a mention: recoded with its group, by the recoded cell it repeats, or always hidden."""
+    """What becomes of a mention: recoded with its group, by the cell it repeats, always hidden, or left as it is."""
 
     TERM = "term"
     LINK = "link"
     IDENTIFIER = "identifier"
+    STAYS = "stays"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,14 @@ def collect(
     own = _own_cells(prepared, cells, settings)
     everybody = Identifiers(prepared.identifiers.values())
     terms = {column: analyse(texts) for column, texts in prepared.texts.items()}
+    found = list(_staying(prepared, terms, cells, settings, own))
+    left = {(mention.column, mention.row, mention.term.start) for mention in found}
+    terms = {
+        column: [[t for t in listed if (column, row, t.start) not in left] for row, listed in enumerate(by_row)]
+        for column, by_row in terms.items()
+    }
     settled = _settle_all(prepared, terms, own, everybody)
     ladders = _ladders(prepared, terms)
-    found: list[Mention] = []
     for column, by_row in settled.items():
         for row, listed in enumerate(by_row):
             person = int(prepared.person[row])
@@ -103,6 +109,22 @@ def collect(
                 whole = Term(finding.text, finding.kind, finding.start, finding.end, ladder, direct)
                 found.append(_mention(row, column, whole, cells, settings, own[person]))
     return found
+
+
+def _staying(
+    prepared: Prepared,
+    terms: Mapping[str, list[list[Term]]],
+    cells: Mapping[str, Sequence[object]],
+    settings: TableSettings,
+    own: Mapping[int, OwnCells],
+) -> Iterator[Mention]:
+    """The terms that identify nobody and repeat no cell."""
+    for column, by_row in terms.items():
+        for row, listed in enumerate(by_row):
+            for term in listed:
+                person = int(prepared.person[row])
+                if term.stays and _mention(row, column, term, cells, settings, own[person]).kind is MentionKind.TERM:
+                    yield Mention(row, column, term, MentionKind.STAYS)
 
 
 def _settle_all(

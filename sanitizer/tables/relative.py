@@ -8,14 +8,11 @@ parts of a day, hours) of the wider period, or numbers and units of a length.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import Ladder, Rung
-from sanitizer.core.tables import Term
 from sanitizer.language import alternation, word_set
 
-Analyse = Callable[[Sequence[str]], list[list[Term]]]
 _DAYS = alternation("weekdays", "weekdays_short", "feasts")
 _PARTS = alternation("parts_of_day", "parts_of_day_more")
 _MONTHS = alternation("months", "months_short", "seasons", "stretches_of_year")
@@ -51,19 +48,6 @@ def is_vague(text: str) -> bool:
     (True, True, False, False)
     """
     return not _NAMED.search(text) and RelativeTimes()(text, PiiType.DATETIME) is not None
-
-
-def keep_vague_times(analyse: Analyse) -> Analyse:
-    """The same analysis, without times that identify nobody: "today", "this morning", "last week" stay as they are."""
-
-    def found(texts: Sequence[str]) -> list[list[Term]]:
-        listed = analyse(texts)
-        return [[t for t in terms if t.type not in _TIMES or t.direct or not is_vague(t.text)] for terms in listed]
-
-    return found
-
-
-_TIMES = ("DATE", "TIME")
 
 
 class RelativeTimes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from importlib.util import find_spec
 
 from sanitizer.analyse.consistency import READER_RIGHT
@@ -15,11 +16,12 @@ from sanitizer.config.schema import Term as OwnTerm
 from sanitizer.config.table import NATIVE, TableSettings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
+from sanitizer.core.spans import SpanIndex
 from sanitizer.core.tables import Term
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.recode.labels import noun
-from sanitizer.tables.relative import RelativeTimes
+from sanitizer.tables.relative import RelativeTimes, is_vague
 
 ALWAYS = ("MAIL", "URL", "PHONE", "CODE")
 """Types that single somebody out by their form: looked for whether listed or not."""
@@ -45,6 +47,7 @@ TYPE_WORDS = {
     "JOB": "job", "HEALTH": "health",
 }  # fmt: skip
 
+_TIMES = ("DATE", "TIME")
 _HAVE_KINDS = {PiiType.LOC, PiiType.ORG, PiiType.MISC, PiiType.DEM}
 _A_KIND, _MANY = 1_000, 1_000_000
 """A noun of fewer known things is that of another class of the ontology; then a kind is taken to have so many."""
@@ -70,6 +73,11 @@ def says_type(text: str) -> bool:
     """
     words = text.casefold().split()
     return bool(words) and all(word.strip(".,;:!?'\"") in _SAYS_TYPE for word in words)
+
+
+def telling(analyse: Callable[[Sequence[str]], list[list[Term]]]) -> Callable[[Sequence[str]], list[list[Term]]]:
+    """The same analysis without the terms that stay, since they identify nobody."""
+    return lambda texts: [[term for term in terms if not term.stays] for terms in analyse(texts)]
 
 
 class TermAnalysis:
@@ -108,28 +116,45 @@ class TermAnalysis:
         # one text at a time: a text reads the same in every table, and in its release
         self._analyser = Analyser(self._settings, wide=self._wanted, everything=True, alone=True)
 
-    def __call__(self, texts: Sequence[str]) -> list[list[Term]]:
-        """The terms of each text, sorted and not overlapping."""
-        return [[self._term(f) for f in self._view(seen)] for seen in self._analyser.look(texts)]
+    @cached_property
+    def _documents(self) -> Analyser:
+        """The reading of documents, with the same parts."""
+        return self._analyser.narrow(max(self._settings.k, Settings.model_fields["k"].default))
 
-    def _view(self, seen: Seen) -> Iterator[Finding]:
-        """The findings of a text that are terms."""
-        for finding in self._analyser.settle(seen):
+    def __call__(self, texts: Sequence[str]) -> list[list[Term]]:
+        """The terms of each text, sorted and not overlapping; those that identify nobody are marked as staying."""
+        return [list(self._terms(seen)) for seen in self._analyser.look(texts)]
+
+    def _terms(self, seen: Seen) -> Iterator[Term]:
+        """The terms of a text.
+
+        Where the settings list no types, what documents leave alone stays here too, and so do vague times.
+        """
+        found = self._analyser.settle(seen)
+        free: frozenset[int] = frozenset()
+        if not self._listed and seen.judged is not None:
+            hidden = self._documents.settle(Seen(seen.text, seen.judged, seen.protected))
+            covered = SpanIndex([(finding.start, finding.end) for finding in hidden])
+            left = [finding for finding in found if not covered.meets(finding.start, finding.end)]
+            free = frozenset(finding.start for finding in left if finding.identifier is not Identifier.DIRECT)
+            found = sorted([*hidden, *left], key=lambda finding: finding.start)
+        for finding in found:
             small = finding.type is PiiType.PERSON and weak(finding)  # "my name is will"
             if finding.identifier is not Identifier.DIRECT and says_type(finding.text) and not small:
                 continue
             if not self._listed or finding.identifier is Identifier.DIRECT or self._wanted(finding):
-                yield finding
+                yield self._term(finding, finding.start in free)
 
     def _wanted(self, finding: Finding) -> bool:
         """Whether a finding is of a type that is looked for, whether others would hide it or not."""
         return label_of(finding) in self.types
 
-    def _term(self, finding: Finding) -> Term:
+    def _term(self, finding: Finding, stays: bool) -> Term:
         label, kind = label_of(finding), finding.kind
         direct = finding.identifier is Identifier.DIRECT
         ladder = self.ladder(finding.text, label, kind)
-        return Term(finding.text, label, finding.start, finding.end, ladder, direct, kind)
+        stays = stays or (label in _TIMES and not direct and is_vague(finding.text))
+        return Term(finding.text, label, finding.start, finding.end, ladder, direct, kind, stays)
 
     def ladder(self, text: str, label: str, kind: str = "") -> Ladder | None:
         """The ladder of a term of this type and kind; None with ladders switched off."""

@@ -49,7 +49,7 @@ def hidden(findings) -> list[Finding]:
 def test_every_door_hides_what_text_hides(text: str) -> None:
     sanitizer, analysis, maker, nlp = doors()
     wanted = letters(text, hidden(sanitizer(text).findings))
-    assert wanted <= letters(text, analysis([text])[0])
+    assert wanted <= letters(text, [term for term in analysis([text])[0] if not term.stays])
     assert wanted <= letters(text, maker.detect([text])[0])
     assert wanted <= letters(text, hidden(nlp(text)._.findings))
 
