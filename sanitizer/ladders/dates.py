@@ -12,20 +12,26 @@ from dataclasses import replace
 from datetime import date
 
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTH_GRAIN, MONTHS, Interval, parse_date
 from sanitizer.language.english.days import in_figures, without_time
 
 _OPENING = re.compile(r"(?:between|from)\b", re.IGNORECASE)
 _LED = re.compile(
-    r"(?:on|in|by|around|about|since|until)\s+(?=\S)|(?:the\s+)?(?:early|late|mid(?:dle)?(?:\s+of)?|"
+    r"(?:on|in|by|around|about|since|until|dated|this(?=\s[0-9]))\s+(?=\S)|(?:the\s+)?(?:early|late|mid(?:dle)?(?:\s+of)?|"
     r"(?:first|second|last)\s+(?:week|half|days?)\s+of|(?:morning|evening|night|eve)\s+of)[\s-]+",
     re.IGNORECASE,
 )
 """What may stand before a calendar expression in a finding and makes no difference to the wider ones."""
-_PREPOSITION = re.compile(r"(on|in|by|around|about|since|until)\s+", re.IGNORECASE)
+_PREPOSITION = re.compile(r"(on|in|by|around|about|since|until|dated)\s+", re.IGNORECASE)
 _PART = re.compile(
     rf"(?:the\s+)?(?:early|mid|late)[\s-](?:(?P<month>{'|'.join(MONTHS)})|(?P<year>[12][0-9]{{3}})|(?P<decade>[12][0-9]{{2}}0)s)",
     re.IGNORECASE,
+)
+_FIGURES = re.compile(r"(?P<a>[0-3]?[0-9])(?:/|(?P<dash>-)|(?P<dot>\.))(?P<b>[0-3]?[0-9])(?P<end>\.)?")
+"""A day of a year that is not said, in figures."""
+_FEAST = re.compile(
+    rf"(?:(?:on|at)\s+)?{alternation('feasts')}(?:,|\s+of)?\s+(?P<year>(?:1[5-9]|20)[0-9]{{2}})", re.IGNORECASE
 )
 MONTH_PART, YEAR_PART, DECADE_PART = 10, 120, 1096
 """The days of an early, middle or late part of a month, a year and a decade, the shortest of the three."""
@@ -50,6 +56,9 @@ def date_ladder(term: str) -> Ladder | None:
     dashed = bool(re.search(r"[^\W\d]\.?\s?[–—-]|\d\s?[–—]|\s-\s", term)) and not _OPENING.match(term)
     if interval is not None and not _PREPOSITION.match(said):
         return Ladder.build(term, _rungs(interval, dashed=dashed), own_support=interval.grain)
+    named = _figured(term, said) or _feast(term, said)
+    if named is not None:
+        return named
     led = _LED.match(said)
     rest = said[led.end() :] if led else ""
     inner = date_ladder(rest) if led else _named_month(term, said)
@@ -69,6 +78,28 @@ def _within(term: str, rest: str, inner: Ladder) -> Ladder:
         return Ladder.build(term, inner.rungs[:-1], own_support=inner.own_support)
     own = MONTH_PART if inner.own_support == MONTH_GRAIN else YEAR_PART
     return Ladder.build(term, [Rung(rest, "rule", inner.own_support), *inner.rungs[:-1]], own_support=own)
+
+
+def _figured(term: str, said: str) -> Ladder | None:
+    """The ladder of "21/09" or "12.03.", where only one of the two can be the month."""
+    match = _FIGURES.fullmatch(said)
+    if match is None or bool(match["dot"]) != bool(match["end"]):
+        return None  # "12.03" may be a clock
+    a, b = int(match["a"]), int(match["b"])
+    day, month = (a, b) if match["dot"] or b <= 12 < a or a == b else (b, a) if a <= 12 < b else (0, 0)
+    if not 1 <= month <= 12 or not 1 <= day <= 31 or (match["dash"] and len(said) < 5):
+        return None
+    inner = date_ladder(f"{day} {MONTHS[month - 1]}")
+    return None if inner is None else Ladder.build(term, inner.rungs[:-1])
+
+
+def _feast(term: str, said: str) -> Ladder | None:
+    """The ladder of "Easter 2020": the year and what is wider."""
+    match = _FEAST.fullmatch(said)
+    whole = date_ladder(match["year"]) if match else None
+    if match is None or whole is None:
+        return None
+    return Ladder.build(term, [Rung(match["year"], "rule", 365), *whole.rungs[:-1]])
 
 
 def _named_month(term: str, said: str) -> Ladder | None:

@@ -21,6 +21,8 @@ WEAK = ("cue", "place", "approximate")
 """Rules that give way where the witnesses are surer."""
 JOBS = {"job", "office", "profession", "role", "title"}
 """What a reader calls the work that somebody does."""
+KIN = {"kinship", "family_role"}
+"""What a reader calls a relative."""
 LONGEST_NAME = 9
 """How many words a name may have that the witnesses are heard on."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -47,7 +49,8 @@ class Linker(Steps):
         """
         name = is_name(term, type)
         for step in self.steps(term, type, context):
-            if kind and step.how not in ("exact", "plural", "stated") and not self._fits_kind(step, type, kind):
+            known = step.how in ("exact", "plural", "stated") and kind not in KIN
+            if kind and not known and not self._fits_kind(step, type, kind):
                 continue
             if not name or step.how in ("exact", "plural"):
                 yield step
@@ -67,6 +70,8 @@ class Linker(Steps):
         """Whether a step by the words of a term leaves it what the reader takes it for: no job is a fraud, no shop a
         room, and no book a season."""
         store, concept = self.store, step.chain[0]
+        if type == DEM and kind in KIN:
+            return self.by_label("relative") in step.chain  # a godfather is no philanthropist here
         if type == DEM:
             return kind not in JOBS or store.branch(concept) in ("profession", "role", "person")
         read = self.judge.concept(kind)
@@ -74,8 +79,20 @@ class Linker(Steps):
             return True
         if not store.types(concept) & type:
             return concept in store.chain(read)
+        if type != MISC:
+            return True
         work = self.judge.concept("creative work")
-        return type != MISC or work not in store.chain(read) or work in step.chain
+        if work in store.chain(read) and work not in step.chain:
+            return False
+        # a head that leads elsewhere than the reader's class: the Star of Courage is an award
+        kept = step.how == "head" and store.source(read) == "hand"
+        return not kept or read in step.chain or concept in store.chain(read)
+
+    def titled(self, kind: str) -> bool:
+        """Whether things of a reader's kind have titles or names of their own: works, ships, animals."""
+        read = self.judge.concept(kind) if kind else None
+        named = {self.judge.concept(one) for one in ("creative work", "ship", "animal", "software")}
+        return read is not None and not named.isdisjoint(self.store.chain(read))
 
     def _told(self, term: str, type: int, context: str, kind: str, probability: float) -> Link | None:
         """What the witnesses agree on without any rule."""

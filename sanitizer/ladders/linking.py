@@ -15,6 +15,7 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.approximate import nearest
 from sanitizer.ladders.context import glossed, language_is_meant, occurrences, spelled_out, standing, stated_class
 from sanitizer.ladders.cues import about, cued_label, shaped_label
+from sanitizer.ladders.kinds.shortened import leading
 from sanitizer.ladders.phrases import head_phrases
 from sanitizer.ladders.placing import SMALL, Link, Placing
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
@@ -95,6 +96,7 @@ class Steps(Placing):
         yield self._head(name, type) if headed else None
         # "Washington State" is more often the team or the university
         yield self._head_of_other_type(name, type) if headed and not name.endswith(" State") else None
+        yield self._first(name, type)
         yield self._team(name, type, context)
         yield self._head_of_other_type(name, type) if headed else None
         yield self._longer(name, type, context) if type == MISC else None
@@ -178,9 +180,35 @@ class Steps(Placing):
             if phrase == name and phrase.isupper():
                 continue  # "RFC" alone is an abbreviation of something else
             concept = self._class(fold(phrase), type, proper=proper)
+            if concept is not None and type == DEM and " " in name:
+                shared = self._shared(fold(phrase))
+                return Link(shared, True, "head") if shared else None
             if concept is not None:
                 return Link(tuple(self.store.chain(concept)), True, "head")
         return None
+
+    def _first(self, name: str, type: int) -> Link | None:
+        """The class of the noun that a name begins with, before a name: "Clínica Aurora", "Banco del Istmo"."""
+        if type != ORG or not leading(name, lambda folded: self.kept_class(folded, type) is not None):
+            return None
+        concept = self.kept_class(name.split()[0], type)
+        return None if concept is None else Link(tuple(self.store.chain(concept)), True, "head")
+
+    def _shared(self, noun: str) -> tuple[int, ...]:
+        """What the likely readings of a noun for people have in common; nothing where it mostly means no person."""
+        for form in (noun, *singulars(noun)):
+            senses = [s for s in self.store.senses(form) if not s.proper and not self.store.types(s.concept) & LOC]
+            people = [s for s in senses if self.store.branch(s.concept)]
+            kept = max((s for s in people if s.weight >= HAND), key=lambda s: s.weight, default=None)
+            if kept is not None:
+                return tuple(self.store.chain(kept.concept))
+            usual = max((s.weight for s in senses), default=0)
+            if people and usual >= USUAL and max(s.weight for s in people) < usual // 2:
+                return ()
+            picked = chosen(self.store, people, DEM, "")
+            if picked is not None:
+                return picked.chain
+        return ()
 
     def _head_of_other_type(self, name: str, type: int) -> Link | None:
         """Annotators and recognizers often call a championship or a district an organization, or a league a thing."""
@@ -214,6 +242,32 @@ class Steps(Placing):
             if best is not None and (not proper or type != MISC or form not in words("title_words")):
                 return best.concept
         return None
+
+    def kept_class(self, noun: str, type: int) -> int | None:
+        """The hand-kept class of a common noun that a ``type`` may belong to, or None."""
+        for form in (fold(noun), *singulars(fold(noun))):
+            for sense in self.store.senses(form):
+                known = self.store.source(sense.concept) == "hand" and sense.weight >= HAND
+                if known and not sense.proper and self.store.types(sense.concept) & type:
+                    return sense.concept
+        return None
+
+    def noun_of(self, folded: str, type: int) -> bool:
+        """Whether a word is a common noun for something of that type: people, or what stands somewhere, or anything."""
+        store = self.store
+        for sense in store.senses(folded):
+            if sense.proper:
+                continue
+            if type == DEM:
+                known = bool(store.branch(sense.concept))
+            else:
+                known = bool(store.types(sense.concept) & type) or (
+                    type in (LOC, ORG)
+                    and any(store.label(c) in words("kinds_of_places") for c in store.chain(sense.concept))
+                )
+            if known:
+                return True
+        return False
 
     def class_of(self, noun: str, type: int) -> int | None:
         """The class that a name which ends in ``noun`` falls into, or None."""

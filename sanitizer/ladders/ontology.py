@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
@@ -10,17 +11,30 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
-from sanitizer.ladders.kinds.heading import MOST_RUNGS, own_count, with_heads
+from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, own_count, trade_rungs, with_heads
+from sanitizer.ladders.kinds.shortened import LISTED, leading, plain_title, shortened, support_of
 from sanitizer.ladders.linker import JOBS, Linker
-from sanitizer.ladders.linking import FAMOUS, Link, region_after
+from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.people import national_ladder, status_ladder, titled
-from sanitizer.ladders.store import DEM, LOC, ORG, TYPE_BITS, OntologyStore
+from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
+from sanitizer.language import pairs, word_set
 from sanitizer.language.english.inflect import singulars
 
 LEAST_SUPPORT = 2
 """A rung that stands for one known thing names it, and is never offered."""
 CACHE = 50_000
+ILLS = word_set("health_kinds")
+"""What a reader calls an illness."""
+_ANYTHING = {"background", "description", "status"}
+"""Kinds of what is said of people that may be a job or an illness too."""
+TRUSTED = 0.75
+"""From which probability on the reader's word for a kind stands for a thing of which nothing else is known."""
+READ = "reader"
+"""Source of a rung that is the reader's own word."""
+KIND_WORDS = pairs("reader_kinds")
+VAGUE = ("settlement",)
+"""Words of the ontology that nobody says where the reader knows a better one."""
 _SOMEWHERE = {"settlement", "town"}
 """What a place is called of which only the size is known."""
 
@@ -93,13 +107,16 @@ class OntologyLadders:
             return None
         if type is PiiType.DEM:
             inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
-            said = status_ladder(term, inner) or national_ladder(term, inner)
+            said = status_ladder(term, inner) or national_ladder(term, inner) or self._untied(term, kind, inner)
             if said is not None:
                 return said
+        noun = self._noun(term, bit, kind)
         for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability):
             rungs = self._headed(term, bit, link, self._rungs(term, self._better(term, link, kind)))
             if type is PiiType.LOC and rungs and rungs[0].text in _SOMEWHERE:
                 rungs = self._beside(term, context, rungs[0].text) + rungs
+            rungs = self._with_noun(noun, bit, link, rungs)
+            rungs = self._trade(term, bit, kind, self._read(bit, kind, probability, rungs))
             own = max(own_count(term, bit), 1 if link.instance else self.store.support(link.chain[0]))
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
                 rungs = self._further(rungs, bit)
@@ -107,6 +124,10 @@ class OntologyLadders:
                 return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own)
         found = self._titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
         rungs = self._headed(term, bit, found, [] if found is None else self._rungs(term, found))
+        rungs = self._with_noun(noun, bit, None, rungs)
+        rungs = self._trade(
+            term, bit, kind if probability >= TRUSTED else "", self._read(bit, kind, probability, rungs)
+        )
         own = own_count(term, bit)
         return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None
 
@@ -116,6 +137,72 @@ class OntologyLadders:
         return with_heads(
             term, bit, link, rungs, lambda head: linker.class_of(head, bit), lambda head: linker.ambiguous(head, bit)
         )
+
+    def _untied(self, term: str, kind: str, inner: Callable[[str], Ladder | None]) -> Ladder | None:
+        """The ladder of a job without where or for whom it is done, which is a rung itself where many have it."""
+        plain = plain_title(term) if kind in JOBS else term
+        last = fold(plain.rpartition(" ")[2])
+        person = any(self.linker.noun_of(form, DEM) for form in (last, *singulars(last)))
+        ladder = inner(plain) if plain != term and person else None
+        if ladder is None:
+            return None
+        first = [Rung(plain, SOURCE, ladder.own_support)] if ladder.own_support >= LEAST_SUPPORT else []
+        return Ladder.build(term, [*first, *ladder.rungs[:-1]])
+
+    def _noun(self, term: str, bit: int, kind: str) -> str:
+        """The common noun that a phrase comes down to, where it is no title of a work; else nothing."""
+        if len(term) > LONGEST_TERM or (bit == DEM and kind not in JOBS) or (bit == MISC and self.linker.titled(kind)):
+            return ""
+        is_noun = partial(self.linker.noun_of, type=bit)
+        return shortened(term, is_noun) or (leading(term, is_noun) if bit == LOC or (bit == MISC and kind) else "")
+
+    def _with_noun(self, noun: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
+        """The rungs with the noun that the phrase comes down to before them, and what that noun is a kind of.
+
+        WordNet's reading of a noun may be another than the text's, and what was guessed from a whole phrase must not
+        contradict its noun.
+        """
+        if not noun or (link is not None and link.how in WHOLE) or any(rung.text == noun for rung in rungs):
+            return rungs
+        if bit == DEM:
+            return growing([Rung(noun, SOURCE, LISTED), *rungs])
+        concept = self.linker.kept_class(noun, bit)
+        if concept is not None:
+            rungs = self._rungs(noun, Link(tuple(self.store.chain(concept)), True, "head"))
+        elif link is not None and link.how not in ("head", "stated"):
+            rungs = []
+        kept = [rung for rung in rungs if rung.source != "wordnet" and rung.text != noun]
+        return growing([Rung(noun, SOURCE, support_of(noun)), *kept])
+
+    def _trade(self, term: str, bit: int, kind: str, rungs: list[Rung]) -> list[Rung]:
+        """The rungs of a company with its trade, where its name says that and the ontology knows such companies."""
+        company = self.linker.by_label("company")
+
+        def known(name: str) -> list[Rung]:
+            chains = [tuple(self.store.chain(s.concept)) for s in self.store.senses(name) if not s.proper]
+            chain = next((chain for chain in chains if company in chain), ())
+            rungs = self._rungs("", Link(chain, True, "head")) if chain else []
+            named = [Rung(name, SOURCE, support_of(name.partition(" ")[0]))]
+            return rungs if not rungs or rungs[0].text == name else growing([*named, *rungs])
+
+        return trade_rungs(term, bit, kind, rungs, known)
+
+    def _read(self, bit: int, kind: str, probability: float, rungs: list[Rung]) -> list[Rung]:
+        """The rungs with the reader's own word: it says more than a class that holds it, and more than nothing."""
+        concept = self.linker.judge.concept(kind) if kind and probability >= TRUSTED else None
+        if concept is None or not self.store.types(concept) & bit or bit == DEM:
+            return rungs
+        word, label = KIND_WORDS.get(kind, kind.replace("_", " ")), self.store.label(concept)
+        word = label if label.endswith(f" {word}") else word  # "sports team" says more than "team"
+        if rungs and rungs[0].text not in VAGUE and (rungs[0].text != label or kind in KIND_WORDS):
+            return rungs
+        if self.store.source(concept) != "hand" or any(rung.text == word for rung in rungs):
+            return rungs
+        wider = rungs or (
+            self._rungs(word, Link(tuple(self.store.chain(concept)), True, "kind")) if label == word else []
+        )
+        known = self.store.support(concept) if label == word else support_of(word.rpartition(" ")[2])
+        return growing([Rung(word, READ, known), *(rung for rung in wider if rung.text != word)])
 
     def _further(self, rungs: list[Rung], bit: int) -> list[Rung]:
         """The rungs with those of the last one's own wording: a starting pitcher is a pitcher, and so an athlete."""
@@ -140,9 +227,10 @@ class OntologyLadders:
         return [Rung(f"{size} in {where}", "geonames", support)] if support >= LEAST_SUPPORT else []
 
     def _better(self, term: str, link: Link, kind: str) -> Link:
-        """The link, but WordNet's classes of illnesses give way to those of the registers."""
+        """The link, but WordNet's classes of illnesses, and of the last word of a job, give way to the registers'."""
         concept = link.chain[0]
-        if self.store.branch(concept) != "health" or self.store.source(concept) != "wordnet":
+        doubtful = self.store.branch(concept) == "health" or (kind in JOBS and link.how == "head")
+        if not doubtful or self.store.source(concept) != "wordnet":
             return link
         return self._titled(term, kind) or link
 
@@ -150,6 +238,8 @@ class OntologyLadders:
         """The class of a job title or illness that nobody listed; of a thing only where it is an illness."""
         label = titled(term, kind) if not any(c.isupper() for c in term[1:]) else None
         concept = None if label is None else self.linker.by_label(label)
+        if concept is not None and kind and kind not in JOBS and kind not in ILLS and kind not in _ANYTHING:
+            return None
         if concept is None or (kind in JOBS and self.store.branch(concept) == "health"):
             return None
         return Link(tuple(self.store.chain(concept)), True, "title")

@@ -45,7 +45,8 @@ def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
     if match is None or inner is None:
         return None
     after = match["gap"] + match["word"]
-    rungs = [replace(rung, text=rung.text + after) for rung in inner if rung.text != MASK]
+    named = [rung for rung in inner if rung.text[:1].isupper()]  # nobody is of religious person descent
+    rungs = [replace(rung, text=rung.text + after) for rung in named]
     return Ladder.build(term, rungs, own_support=inner.own_support)
 
 

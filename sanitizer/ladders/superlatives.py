@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.ladders.kinds.shortened import group_of
 from sanitizer.language import alternation
 from sanitizer.language.english.inflect import plural
 
 _SINGLES_OUT = re.compile(
-    rf"the\s.*?\b(?:{alternation('facts.singling')}|[a-z]{{3,}}est(?:-[a-z]+)?)\s.*?([\w-]+)\Z", re.IGNORECASE
+    rf"the\s(?:[^\s,;]+\s){{0,3}}?(?:{alternation('facts.singling')}|[a-z]{{3,}}est(?:-[a-z]+)?)\s"
+    r"(?:of\s(?:the\s)?)?(?P<rest>\S.*)",
+    re.IGNORECASE,
 )
 _MANY = 10_000
 """How many people are taken to be or to have done the like, in some order."""
@@ -20,11 +23,14 @@ def superlative_ladder(term: str) -> Ladder | None:
 
     >>> [rung.text for rung in superlative_ladder("the first Norwegian woman")]
     ['one of the women', '***']
+    >>> [rung.text for rung in superlative_ladder("the only dentist in Little Field")]
+    ['one of the dentists', '***']
     >>> [rung.text for rung in superlative_ladder("the third highest-paid judge")]
     ['one of the judges', '***']
     """
     match = _SINGLES_OUT.fullmatch(" ".join(term.split()))
-    if match is None:
+    group = group_of(match["rest"]) if match else ()
+    if not group or not group[-1].isalpha():
         return None
-    noun = match[1] if match[1].istitle() else match[1].lower()
+    noun = group[-1] if group[-1].istitle() else group[-1].lower()
     return Ladder.build(term, [Rung(f"one of the {plural(noun)}", "rule", _MANY)])

@@ -1,28 +1,19 @@
-"""Which words are ordinary English words rather than names; the list is made by ``models/words/build.py``."""
+"""Which words are ordinary English words rather than names, and which are nouns for people."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.text import fold
+from sanitizer.ladders.ordinary import FORMAT as FORMAT
+from sanitizer.ladders.ordinary import KIND as KIND
+from sanitizer.ladders.ordinary import LIST as LIST
+from sanitizer.ladders.ordinary import built_in_folder as built_in_folder
+from sanitizer.ladders.ordinary import ordinary as ordinary
 from sanitizer.ladders.store import OntologyStore
 
-KIND = "ordinary-words"
-FORMAT = 1
-LIST = "words.txt"
 _PEOPLE = frozenset({"person", "profession", "role"})
 """Branches of the ontology that hold people."""
-
-
-def ordinary(word: str) -> bool:
-    """Whether ``word`` is a common word that is not mainly a name; what nobody knows is none.
-
-    >>> [ordinary(word) for word in ("rose", "Young", "ingrid", "solheim")]
-    [True, True, False, False]
-    """
-    return word.casefold() in _words()
 
 
 @cache
@@ -45,15 +36,3 @@ def is_word(word: str) -> bool:
     (True, True, False)
     """
     return ordinary(word) or any(not one.proper for one in OntologyStore.built_in().senses(fold(word)))
-
-
-@cache
-def _words() -> frozenset[str]:
-    folder = built_in_folder()
-    open_folder(folder, KIND, FORMAT)
-    return frozenset((folder / LIST).read_text(encoding="utf-8").split())
-
-
-def built_in_folder() -> Path:
-    """Where the shipped list lies."""
-    return Path(__file__).parents[2] / "data" / "words"

@@ -19,8 +19,34 @@ LEAST_TITLES, LEAST_NAMES, LEAST_ALONE = 10, 3, 30
 Irish Open is a sports competition, not an open."""
 SOURCE = "phrase"
 MOST_RUNGS = 8
-_WHOLE = {"exact", "plural"}
+WHOLE = {"exact", "plural"}
 """Steps that know the whole term, which may be more than its last word says: a secretary of state is none."""
+
+
+_TRADES = ("company", "employer")
+
+
+def trade_rungs(
+    term: str, type: int, kind: str, rungs: list[Rung], known: Callable[[str], list[Rung] | None]
+) -> list[Rung]:
+    """The rungs of a company with what its name says it does before them: "Kestrel Steel" is a steel company.
+
+    ``known`` gives the rungs of a kind of company that the ontology has, and none for what is no trade.
+
+    >>> known = {"steel company": [Rung("steel company", "hand", 60)]}
+    >>> found = trade_rungs("Kestrel Steel", ORG, "company", [Rung("company", "hand", 900)], known.get)
+    >>> [rung.text for rung in found]
+    ['steel company', 'company']
+    """
+    if type != ORG or kind not in _TRADES or (rungs and rungs[0].text not in (*_TRADES, "organization")):
+        return rungs
+    words = term.split()
+    word = fold(words[-1]) if len(words) > 1 and words[-1][:1].isupper() else ""
+    found = next((said for form in (*singulars(word), word) if form and (said := known(f"{form} company"))), None)
+    if not found:
+        return rungs
+    texts = {rung.text for rung in found} | {"employer"}
+    return growing([*found, *(rung for rung in rungs if rung.text not in texts)])
 
 
 @cache
@@ -55,7 +81,7 @@ def with_heads(
     >>> [rung.text for rung in rungs], rungs[0].support < rungs[1].support
     (['inspector', 'official'], True)
     """
-    if type == DEM and (link is None or link.how not in _WHOLE):
+    if type == DEM and (link is None or link.how not in WHOLE):
         found = Heads.built_in().known(term, JOB, LEAST_TITLES)
         said = [Rung(phrase, SOURCE, count) for phrase, count in found if phrase not in anybody()]
     elif type in (ORG, MISC) and link is not None and link.how == "head":
@@ -65,12 +91,21 @@ def with_heads(
     sources = {fold(rung.text): rung.source for rung in rungs}
     said = [replace(rung, source=sources.get(rung.text, rung.source)) for rung in said]
     known = {fold(rung.text) for rung in said}
-    every = [*said, *(rung for rung in rungs if fold(rung.text) not in known)]
+    return growing([*said, *(rung for rung in rungs if fold(rung.text) not in known)])
+
+
+def growing(rungs: list[Rung]) -> list[Rung]:
+    """The rungs, as many as ladders have, each fitting more things than the one before: what is wider fits all of them.
+
+    >>> [rung.support for rung in growing([Rung("tabby", "x", 30), Rung("cat", "x", 9)])]
+    [30, 31]
+    """
     least = 0
-    for place, rung in enumerate(every):
-        every[place] = rung if rung.support > least else replace(rung, support=least + 1)
-        least = every[place].support
-    return every[:MOST_RUNGS]
+    found: list[Rung] = []
+    for rung in rungs[:MOST_RUNGS]:
+        found.append(rung if rung.support > least else replace(rung, support=least + 1))
+        least = found[-1].support
+    return found
 
 
 def _of_names(

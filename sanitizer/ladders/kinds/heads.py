@@ -106,5 +106,8 @@ class Heads:
         ['inspector']
         """
         own = fold(term)
-        found = ((phrase, self.count(phrase, group)) for phrase in tails(term) if phrase != own)
+        last = _CUT.split(term, maxsplit=1)[0].rpartition(" ")[2]  # a director-general is no general
+        shortest = len(_WORD.findall(last)) if "-" in last else 1
+        longer = (phrase for phrase in tails(term) if phrase != own and len(phrase.split()) >= shortest)
+        found = ((phrase, self.count(phrase, group)) for phrase in longer)
         return [(phrase, count) for phrase, count in found if count >= least]

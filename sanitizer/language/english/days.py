@@ -19,20 +19,28 @@ _DAYS_FIRST = re.compile(rf"\b(?:the\s+)?({_WORD})\s+(?:day\s+)?of\s+({alternati
 _MONTH_FIRST = re.compile(rf"\b({alternation('months')})\s+(?:the\s+)?({_WORD})\b", re.IGNORECASE)
 _WEEKDAY = re.compile(
     rf"(?:on\s+)?(?P<day>{'|'.join(WEEKDAYS)}|{alternation('weekdays_short')})\b\.?,?"
-    r"(?:\s+(?:the\s+)?[0-3]?[0-9](?:st|nd|rd|th)?\.?)?",
+    rf"(?:\s+(?:the\s+)?(?:[0-3]?[0-9](?:st|nd|rd|th)?|{_WORD})\.?)?",
     re.IGNORECASE,
 )
-_NTH = re.compile(r"(?:on\s+)?(?:the\s+)?(?P<n>[0-3]?[0-9])(?:st|nd|rd|th)", re.IGNORECASE)
+_NTH = re.compile(
+    rf"(?:on\s+)?(?:the\s+)?(?:(?P<n>[0-3]?[0-9])(?:st|nd|rd|th)|(?<=the\s)(?P<word>{_WORD}))", re.IGNORECASE
+)
 _HOURS = re.compile(
     r"(?:at\s+)?(?P<h>[01]?[0-9]|2[0-3])\s?(?:h\s?(?P<m>[0-5][0-9])?|[0-5][0-9]\s?(?:h\b|hrs?\b|hours?\b))"
 )
 
 
+_CLOCK = r"[0-2]?[0-9](?:[:.h][0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?m\.?|\s?hrs?)?|\s?[ap]\.?m\.?)"
 _WITH_TIME = re.compile(
-    rf"(?:(?:{alternation('weekdays_short')})\b\.?,?\s+)?(?P<date>\S.*?[0-9a-z])"
-    r"(?:,?\s+(?:at\s+)?[0-2]?[0-9][:.h][0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?m\.?|\s?hrs?)?(?:\s?[+-][0-9]{4})?)?",
+    rf"(?:(?:{alternation('weekdays_short')})\b\.?,?\s+)?(?:(?:at\s+)?{_CLOCK}\s+on\s+)?(?P<date>\S.*?[0-9a-z]\.?)"
+    rf"(?:,?\s+(?:at\s+)?{_CLOCK}(?:\s?[+-][0-9]{{4}})?)?",
     re.IGNORECASE | re.DOTALL,
 )
+_TIME_INSIDE = re.compile(
+    rf"(?:(?:{alternation('weekdays_short')})\b,?\s+)?(?P<day>[A-Za-z]{{3,9}}\s+[0-3]?[0-9])\s+[0-2][0-9]:[0-5][0-9]:[0-5][0-9]"
+    r"(?:\s[A-Z]{2,4})?\s(?P<year>[12][0-9]{3})(?:\s[+-][0-9]{4})?"
+)
+"""A stamp with its year behind the clock, as programs write it."""
 
 
 def without_time(text: str) -> str:
@@ -40,7 +48,12 @@ def without_time(text: str) -> str:
 
     >>> without_time("Sat 18/02/2023"), without_time("2024-04-25 09:51"), without_time("Friday 15 March at 11.00")
     ('18/02/2023', '2024-04-25', 'Friday 15 March')
+    >>> without_time("Tue Feb 13 23:08:51 2024 +0800"), without_time("06:40 on 14 March 2023")
+    ('Feb 13 2024', '14 March 2023')
     """
+    stamp = _TIME_INSIDE.fullmatch(text)
+    if stamp:
+        return f"{stamp['day']} {stamp['year']}"
     match = _WITH_TIME.fullmatch(text)
     return match["date"] if match else text
 
@@ -72,11 +85,12 @@ def weekday(text: str) -> str | None:
 def day_of_month(text: str) -> int | None:
     """The number of "the 2nd" or "on the 15th", else None.
 
-    >>> day_of_month("the 2nd"), day_of_month("45th"), day_of_month("2")
-    (2, None, None)
+    >>> day_of_month("the 2nd"), day_of_month("45th"), day_of_month("2"), day_of_month("the twenty sixth")
+    (2, None, None, 26)
     """
     match = _NTH.fullmatch(text.strip())
-    return int(match["n"]) if match and 1 <= int(match["n"]) <= 31 else None
+    number = 0 if match is None else _nth(match["word"]) if match["word"] else int(match["n"])
+    return number if 1 <= number <= 31 else None
 
 
 def hour_of(text: str) -> int | None:

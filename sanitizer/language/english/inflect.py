@@ -34,10 +34,10 @@ def singulars(folded: str) -> Iterator[str]:
         yield folded[:-3] + "y"
     if folded.endswith(("ches", "shes", "sses", "xes", "zes", "oes")):
         yield folded[:-2]
+    yield folded[:-1]
     if folded.endswith("ves"):
         yield folded[:-3] + "f"
         yield folded[:-3] + "fe"
-    yield folded[:-1]
 
 
 def possessive_dropped(term: str) -> str:

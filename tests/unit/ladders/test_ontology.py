@@ -115,18 +115,18 @@ def test_any_text_gives_a_ladder_or_none(term: str, kind: PiiType, context: str)
     ids=lambda term: repr(term[:12]),
 )
 def test_odd_terms_are_answered_at_once(term: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for kind in KINDS:
         LADDERS(term, kind, f"He said {term} and left. " * 20)
-    assert time.perf_counter() - start < 2.0
+    assert time.process_time() - start < 2.0
 
 
 def test_long_documents_as_context_are_answered_at_once() -> None:
     context = "The club of Genoa, A, B and C, played in (films such as D, E. " * 3_000 + "Genoa"
-    start = time.perf_counter()
+    start = time.process_time()
     LADDERS("Genoa", PiiType.ORG, context)
     LADDERS("Unheard Of Name", PiiType.MISC, context + " Unheard Of Name")
-    assert time.perf_counter() - start < 2.0
+    assert time.process_time() - start < 2.0
 
 
 def test_person_has_no_ontology_ladder() -> None:
