@@ -188,8 +188,8 @@ class Steps(Placing):
         return None
 
     def _first(self, name: str, type: int) -> Link | None:
-        """The class of the noun that a name begins with, before a name: "Clínica Aurora", "Banco del Istmo"."""
-        if type != ORG or not leading(name, lambda folded: self.kept_class(folded, type) is not None):
+        """The class of the noun that a name begins with, before a name: "Clínica Aurora", "Laguna Azul"."""
+        if type not in (LOC, ORG) or not leading(name, lambda folded: self.kept_class(folded, type) is not None):
             return None
         concept = self.kept_class(name.split()[0], type)
         return None if concept is None else Link(tuple(self.store.chain(concept)), True, "head")

@@ -15,6 +15,7 @@ from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, 
 from sanitizer.ladders.kinds.shortened import LISTED, leading, plain_title, shortened, support_of
 from sanitizer.ladders.linker import JOBS, Linker
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.people import national_ladder, status_ladder, titled
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
@@ -154,7 +155,8 @@ class OntologyLadders:
         if len(term) > LONGEST_TERM or (bit == DEM and kind not in JOBS) or (bit == MISC and self.linker.titled(kind)):
             return ""
         is_noun = partial(self.linker.noun_of, type=bit)
-        return shortened(term, is_noun) or (leading(term, is_noun) if bit == LOC or (bit == MISC and kind) else "")
+        first = leading(term, is_noun) if bit == LOC or (bit == MISC and kind) else ""
+        return shortened(term, is_noun) or (first if ordinary(first) else "")
 
     def _with_noun(self, noun: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
         """The rungs with the noun that the phrase comes down to before them, and what that noun is a kind of.
@@ -165,7 +167,7 @@ class OntologyLadders:
         if not noun or (link is not None and link.how in WHOLE) or any(rung.text == noun for rung in rungs):
             return rungs
         if bit == DEM:
-            return growing([Rung(noun, SOURCE, LISTED), *rungs])
+            return rungs or [Rung(noun, SOURCE, LISTED)]
         concept = self.linker.kept_class(noun, bit)
         if concept is not None:
             rungs = self._rungs(noun, Link(tuple(self.store.chain(concept)), True, "head"))

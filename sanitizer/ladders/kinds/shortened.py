@@ -19,7 +19,7 @@ from sanitizer.language.english.numbers import TIME_UNIT, parse_number
 LISTED, ORDINARY = 30, 1000
 """How many things a noun stands for at least that a dictionary has, and one that everybody uses."""
 LONGEST_TITLE = 200
-_WORD = re.compile(r"[^\W_]+(?:[-'’./][^\W_]+)*|[^\w\s]")
+_WORD = re.compile(r"[^\W_]+(?:[-’./][^\W_]+)*’?|[^\w\s]")
 _LEADING = POSSESSIVES | DEMONSTRATIVES | COUNTS | {"the", "a", "an"}
 _MARKS = frozenset("\"“”‘'*")
 _LENGTH = re.compile(TIME_UNIT, re.IGNORECASE)
@@ -34,6 +34,8 @@ def group_of(term: str) -> tuple[str, ...]:
 
     >>> group_of("the boiler explosion in Little Field"), group_of("my sister's eel trap that he built")
     (('boiler', 'explosion'), ('sister’s', 'eel', 'trap'))
+    >>> group_of("girls' under-14 champion")
+    ('girls’', 'under-14', 'champion')
     """
     words: list[str] = []
     for word in _WORD.findall(term.replace("'", "’")):

@@ -34,6 +34,11 @@ def rungs(term: str, type: PiiType, kind: str = "", probability: float = 0.8) ->
         ("Vrelland", PiiType.LOC, "village", "village"),
         ("a retired grave digger from Quellbach", PiiType.DEM, "job", "retired digger"),
         ("Star of Vrelland", PiiType.MISC, "award", "award"),
+        ("girls' under-14 champion of Vrelland", PiiType.MISC, "award", "champion"),
+        ("Banco del Vrelland", PiiType.ORG, "company", "bank"),
+        ("Clínica Orvanna", PiiType.ORG, "", "clinic"),
+        ("Laguna Orvanna", PiiType.LOC, "city", "lake"),
+        ("Vrelland Carvers' Guild", PiiType.ORG, "club", "guild"),
     ],
 )
 def test_the_first_rung_is_what_is_left_without_the_name(term, type, kind, first):
