@@ -18,12 +18,13 @@ from sanitizer.language.english.days import in_figures, without_time
 
 _OPENING = re.compile(r"(?:between|from)\b", re.IGNORECASE)
 _LED = re.compile(
-    r"(?:on|in|by|around|about|since|until|dated|this(?=\s[0-9]))\s+(?=\S)|(?:the\s+)?(?:early|late|mid(?:dle)?(?:\s+of)?|"
+    rf"(?:{alternation('small_words.before_dates')}|this(?=\s[0-9]))\s+(?=\S)|"
+    r"(?:the\s+)?(?:early|late|mid(?:dle)?(?:\s+of)?|"
     r"(?:first|second|last)\s+(?:week|half|days?)\s+of|(?:morning|evening|night|eve)\s+of)[\s-]+",
     re.IGNORECASE,
 )
 """What may stand before a calendar expression in a finding and makes no difference to the wider ones."""
-_PREPOSITION = re.compile(r"(on|in|by|around|about|since|until|dated)\s+", re.IGNORECASE)
+_PREPOSITION = re.compile(rf"({alternation('small_words.before_dates')})\s+", re.IGNORECASE)
 _PART = re.compile(
     rf"(?:the\s+)?(?:early|mid|late)[\s-](?:(?P<month>{'|'.join(MONTHS)})|(?P<year>[12][0-9]{{3}})|(?P<decade>[12][0-9]{{2}}0)s)",
     re.IGNORECASE,
