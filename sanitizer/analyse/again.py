@@ -25,6 +25,7 @@ from sanitizer.verify.leaks import leaks
 LOOKS = 6
 """How often the output of a document is looked at again before what still changes is a label."""
 
+_ARTICLES = {"a", "an", "the"}
 Output = tuple[str, OffsetMap]
 T = TypeVar("T")
 
@@ -99,7 +100,9 @@ def with_fresh(
         start, end = offsets.to_input(finding.start), offsets.to_input(finding.end, end=True)
         names = ("second-look", *finding.detectors)
         spans = (stripped(text, *part) for part in marked.outside(start, end))
-        parts = [(a, b) for a, b in spans if any(c.isalnum() for c in text[a:b])]
+        parts = [
+            (a, b) for a, b in spans if any(c.isalnum() for c in text[a:b]) and text[a:b].casefold() not in _ARTICLES
+        ]
         for a, b in parts:
             moved = replace(finding, start=a, end=b, text=text[a:b], detectors=names)
             added.append(replace(moved, origin=Origin.SECOND_LOOK))

@@ -31,6 +31,7 @@ from sanitizer.documents.workers import spread
 from sanitizer.recode.edits import recode
 from sanitizer.recode.labels import worded
 from sanitizer.recode.operators import ruled
+from sanitizer.recode.sequence import one_calendar
 from sanitizer.risk.document import measure_risk
 from sanitizer.select.budget import spent
 from sanitizer.select.limits import Floor
@@ -262,6 +263,8 @@ class Sanitizer:
         """Findings with ladders -> with the rung that each of them becomes, by floor, selector and policy."""
         floor, rules = self._floor(seen), self.analyser.rules
         chosen = pick(seen.text, found, floor, self.selector if ranked else None, self.settings.budget)
+        if self.settings.budget is None:
+            chosen = one_calendar(chosen, floor.allowed_of)
         said = worded(seen.text, chosen, floor.allowed_of)
         return ruled(seen.text, said, rules, floor.tells, self.settings.mask) if rules else said
 

@@ -13,6 +13,7 @@ from sanitizer.language.english.days import day_of_month, hour_of, weekday
 _UNIT = rf"(?:{'|'.join((*WEEKDAYS, *MONTHS))}|{alternation('weekdays_short')}|week|weekend|month|night|fortnight)"
 _PAST = re.compile(rf"(?:yesterday|the day before yesterday|last night|(?:last|this past)\s{_UNIT})", re.IGNORECASE)
 _AHEAD = re.compile(rf"(?:tomorrow|the day after tomorrow|(?:next|this coming)\s{_UNIT})", re.IGNORECASE)
+_AGO = re.compile(rf"\S+(?:\s\S+)?\s(?:(?P<unit>day|week|month|year)|{alternation('seasons')})s?\sago", re.IGNORECASE)
 _NOT_FREE = rf"\b{alternation('small_words.prepositions_of_time')}\s+"
 _TIMED = re.compile(r"(?P<day>[A-Za-z]{3,9}\.?,?\s)?(?P<at>at\s)?(?P<clock>[0-9].*)", re.IGNORECASE | re.DOTALL)
 
@@ -31,6 +32,9 @@ def when_ladder(term: str, context: str = "") -> Ladder | None:
     if number is not None:
         part = "early" if number <= 10 else "halfway" if number <= 20 else "late"
         return Ladder.build(term, [Rung(f"{part} in the month" if part != "halfway" else "in mid-month", "rule", 10)])
+    ago = _AGO.fullmatch(said)
+    if ago is not None:  # "two winters ago"
+        return Ladder.build(term, [Rung(f"some {(ago['unit'] or 'year').casefold()}s ago", "rule", EVERYTHING)])
     timed = _timed(term, said)
     if timed is not None:
         return timed

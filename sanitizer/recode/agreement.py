@@ -23,7 +23,9 @@ from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import OPAQUE
+from sanitizer.recode.phrases import clause
 from sanitizer.recode.place import Place, adjective
+from sanitizer.recode.roles import by_role
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
 
@@ -106,6 +108,8 @@ def fitted(
         return dated(place)
     if finding.type is PiiType.PERSON and PERSON_FORM.fullmatch(stand_in):
         return _person(place)
+    if finding.type is PiiType.PERSON and stand_in.startswith("the "):
+        return by_role(place)
     titled = finding.type is PiiType.PERSON and (stand_in != "person" or _TITLED.search(place.before))
     if not common(stand_in) or titled:
         return place.with_article(place.capital(stand_in) if not titled else stand_in)
@@ -159,6 +163,9 @@ def _person(place: Place) -> Edit:
 def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     """A common noun phrase: plural where the original was, and with a determiner where the original was a name."""
     finding, stand_in = place.finding, place.stand_in
+    told = clause(place)
+    if told is not None:
+        return told
     if is_plural(finding.text) and (not place.named or finding.type is PiiType.DEM):
         return place.edit(place.capital(plural(stand_in)))
     realm = _REALM.search(place.before) if finding.type is PiiType.LOC and place.named else None

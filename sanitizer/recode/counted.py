@@ -15,7 +15,11 @@ _AT_AGE = re.compile(
     r"\b(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of|of|about)[^\S\n]+\Z",
     re.I,
 )
+_FIELD = re.compile(r"\b[Aa]ge: \Z")
+_OF_LAW = re.compile(r"\b(?:the|an?|\w+['’]s)[^\S\n]+[a-z]+[^\S\n]+\Z")
+_OPEN = ("under ", "over ")
 _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
+_OWNER = re.compile(r"\A(?:his|her|their|my) ")
 _TURNED = re.compile(r"\bturn(?P<form>ed|s|ing)[^\S\n]+\Z")
 _WAS = {"ed": "was", "s": "is", "ing": "being"}
 _OLD = re.compile(r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?)\b\.?", re.I)
@@ -44,17 +48,27 @@ def counted(place: Place) -> Edit | None:
 def _staged(place: Place) -> Edit:
     old = _OLD.match(place.text, place.finding.end)
     right = len(old[0]) if old and place.finding.end + len(old[0]) <= place.ceiling else 0
+    if _FIELD.search(place.before):  # "Age: 44" is "Age: forties"
+        said = place.stand_in
+        return place.edit(said if said.startswith(_OPEN) else _OWNER.sub("", _noun_of(said)), right=right)
+    if place.finding.text.startswith("age of ") and _OF_LAW.search(place.before):  # "the legal age of 18" is nobody's
+        return place.edit("age")
     turned, at = _TURNED.search(place.before), _AT_AGE.search(place.before)
     if turned and len(turned[0]) <= place.free:
         return place.edit(f"{_WAS[turned['form']]} {place.stand_in}", left=len(turned[0]), right=right)
     if at and len(at[0]) <= place.free:
         said = place.stand_in
+        if said.startswith(_OPEN) and at[0][:2].casefold() == "at":  # she left "at 19": "when under thirty"
+            said = f"when {said}"
         if place.opens_before(len(at[0])):
             said = said[0].upper() + said[1:]
         return place.edit(said, left=len(at[0]), right=right)
     if _BEYOND.search(place.before):
         return place.edit(_noun_of(place.stand_in), right=right)
-    return place.edit(place.capital(place.stand_in), right=right)
+    said = place.stand_in
+    if said.startswith(_OPEN) and place.finding.text[:3].casefold() == "at ":
+        said = f"when {said}"
+    return place.edit(place.capital(said), right=right)
 
 
 def _noun_of(stage: str) -> str:

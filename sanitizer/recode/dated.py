@@ -6,7 +6,7 @@ import re
 
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
-from sanitizer.language.english.dates import MONTHS
+from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.recode.place import Place
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
@@ -21,6 +21,9 @@ _CALENDAR = re.compile(
 _ADVERB = re.compile(r"(?:recently|soon|early in the month|late in the month|in (?:the |mid-)[a-z]+|at night)\Z")
 _ANY_ON = re.compile(r"\b(?:on|at|in)(?:[^\S\n]+the)?[^\S\n]+\Z|\bthe[^\S\n]+\Z", re.IGNORECASE)
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
+_OF_A_DAY = re.compile(
+    rf"[^\S\n]+on[^\S\n]+(?:the[^\S\n]+)?(?:(?:{'|'.join(WEEKDAYS)}),?[^\S\n]+)?(?:[0-9]|(?:{'|'.join(MONTHS)})\b)"
+)
 _IN_PROSE = re.compile(r"\w\s\Z")
 
 
@@ -61,14 +64,17 @@ def _adverb(place: Place) -> Edit:
 def _part_of_day(place: Place) -> Edit:
     """A clock time: "at 14:30" is "in the afternoon", "the 14:30 train" is "the afternoon train".
 
-    After a day it goes without preposition: "on Monday at 9" is "on Monday in the morning", "[3/5/21, 09:12]" is
-    "[May 2021, morning]".
+    Before a day it is one of many: "at 9:15 on 4 May" is "one morning in May". After a day it goes without
+    preposition: "on Monday at 9" is "on Monday in the morning", "[3/5/21, 09:12]" is "[May 2021, morning]".
     """
     stand_in = place.stand_in
     part = stand_in.removeprefix("the ")
     if place.determiner:
         return place.with_article(part)
     preposition = _AROUND.search(place.before)
+    if _OF_A_DAY.match(place.text, place.finding.end):
+        left = len(preposition[0]) if preposition and len(preposition[0]) <= place.free else 0
+        return place.edit(f"{'One' if place.opens_before(left) else 'one'} {part}", left=left)
     if preposition and len(preposition[0]) <= place.free:
         into = "at" if part == "night" else "in"
         word = into.capitalize() if preposition[1][0].isupper() else into

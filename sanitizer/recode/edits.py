@@ -12,6 +12,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.mentions import Mention, mentions
+from sanitizer.recode.phrases import as_wholes, is_attribute, without_attribute
 from sanitizer.recode.place import Place
 from sanitizer.recode.sequence import sequel, sequel_edit
 
@@ -33,6 +34,7 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
     'She is a professional.'
     """
     edits: list[Edit] = []
+    findings = findings if whole else as_wholes(text, findings)
     floor = 0
     told = mentions(findings)
     title: Finding | None = None
@@ -46,7 +48,9 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             edits.append(Edit(finding.start, finding.end, finding.replacement or MASK))
             floor, title = finding.end, None
             continue
-        if following is not None and _entitles(text, finding, following):
+        if following is not None and not whole and is_attribute(text, last, finding, following):
+            edit = without_attribute(text, finding, following, floor)
+        elif following is not None and _entitles(text, finding, following):
             edit = _title(text, finding, following, floor)
             title = finding
         else:

@@ -30,6 +30,9 @@ _CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
+_ON_THE_NET = {"email", "host", "domain", "url", "page"}
+_AT = re.compile(r"@|\bat\b", re.IGNORECASE)
+_FILE = re.compile(rf"\w\.{alternation('codes.files')}\Z", re.IGNORECASE)
 _OPEN = re.compile(r"X(?P<gap>[-\s]?)(?P<unit>.*)", re.DOTALL)
 _MANY = re.compile(rf"(?:{TIME_UNIT}|{alternation('plurals.counted')})\Z")
 _KNOWN = "|".join(
@@ -55,7 +58,7 @@ def label(finding: Finding, before: str = "") -> str:
     >>> label(found("a@b.no", "CODE", "email")), label(found("Zorro", "MISC", "film")), label(found("Zorro", "MISC"))
     ('[e-mail]', 'film', '[detail]')
     """
-    kind = finding.kind.replace("_", "-").casefold()
+    kind = _by_shape(finding.kind.replace("_", "-").casefold(), finding.text)
     if finding.type is PiiType.CODE or kind in {"street", "address"}:
         local = kind == "phone" and not finding.text.startswith("+")  # nearly any number may be dialled somewhere
         said = _CUED.search(before) if kind in _VAGUE or kind.endswith("-number") or local else None
@@ -69,6 +72,15 @@ def label(finding: Finding, before: str = "") -> str:
     if any(rung.text == word for rung in finding.ladder or ()):  # a rung that was not taken: too few things fit it
         word = ""
     return word or f"[{TYPE_LABELS[finding.type.value]}]"
+
+
+def _by_shape(kind: str, text: str) -> str:
+    """The kind of an address on the net as its signs show it: no mail without "@", no web address without a dot."""
+    if kind not in _ON_THE_NET or _AT.search(text):
+        return kind
+    if _FILE.search(text):
+        return "file"
+    return "domain" if "." in text else "machine" if kind == "host" else kind
 
 
 def noun(kind: str) -> str:

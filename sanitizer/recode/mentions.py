@@ -10,7 +10,7 @@ from sanitizer.language.english.inflect import parted
 from sanitizer.recode.agreement import common
 
 _TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 _BARE = {"organization", "place", "work", "thing", "person"}
@@ -70,6 +70,9 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
         if not finding.changed or finding.entity < 0 or finding.type not in _TOLD_APART or not _tells(stand_in):
             result.append(Mention())
             continue
+        if finding.text[:1].islower() and " " in finding.text:  # a description, beside the name of what it describes
+            result.append(Mention())
+            continue
         head = parted(stand_in)[0]
         known = order.setdefault(head, {})
         if finding.entity not in known:
@@ -79,7 +82,7 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
         else:
             number = known[finding.entity]
             alone = latest[head] == finding.entity
-            ordinal = "" if alone else _ORDINALS[number] if number < len(_ORDINALS) else ""
+            ordinal = "" if alone else ORDINALS[number] if number < len(ORDINALS) else ""
             result.append(Mention(definite=alone or bool(ordinal), ordinal=ordinal))
         latest[head] = finding.entity
     return result

@@ -16,7 +16,7 @@ WINDOW = 80
 """Characters before a finding that are looked at; a window keeps long documents linear."""
 _ARTICLE = re.compile(r"\b(an?)(\s+)\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
-    rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|first|second|third|[0-9]+|\w+['’]s)\s+\Z", re.IGNORECASE
+    rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|first|second|third|\w+['’]s)\s+\Z|\b[0-9]+[^\S\n]+\Z", re.IGNORECASE
 )
 _MODIFIER = re.compile(
     rf"\b(?:{alternation('small_words.determiners')}|\w+['’]s)\s+(?:[\w’'-]+,?\s+){{1,3}}\Z", re.IGNORECASE
@@ -26,6 +26,8 @@ _PLACES = frozenset({"city", "country"})
 _ENDINGS = words("adjectives.endings")
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
+_NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,45}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
+"""The start of a line behind a short one that ends as headings and fields do, not as wrapped sentences do."""
 _NEXT = re.compile(r"[^\S\n]([a-z][\w-]*)(?![\w@.]*[@/])")
 _VERB_LIKE = re.compile(r"\w+(?:ed|ly|ing)\Z")
 
@@ -93,7 +95,8 @@ class Place:
     def opens_before(self, length: int) -> bool:
         """Whether a sentence begins ``length`` characters before the finding."""
         before = self.before[: len(self.before) - length]
-        return bool(_SENTENCE_START.search(before)) and not ABBREVIATION.search(before)
+        opens = _SENTENCE_START.search(before) or _NEW_LINE.search(before)
+        return opens is not None and not ABBREVIATION.search(before)
 
     def last_word(self) -> tuple[str, int]:
         """The word before on the same line, and how many characters back it begins; nothing where none is free."""

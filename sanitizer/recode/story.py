@@ -9,8 +9,13 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, apply_edits
+from sanitizer.language import word_set
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
+_MONEY = re.compile(
+    r"(?P<size>(?:.+ )?(?:hundred|thousand|million|billion|trillion)s?)(?: of)? (?P<money>[^\W\d_]{3,})"
+)
+_SHARED = word_set("money.shared")
 _STEM = 4
 """Letters that a country and its people share: Turkey and Turkish, Norway and Norwegian."""
 _STEMS = re.compile(rf"\b\w{{{_STEM}}}")
@@ -41,6 +46,8 @@ def one_story(
         return list(findings)
     clear = apply_edits(text, [Edit(f.start, f.end, " ") for f in findings if f.changed])
     secret = {_stem(f.text) for f in hidden} - {"", *_STEMS.findall(clear)}
+    if any(_land(f) for f in hidden):
+        findings = [_in_local_currency(f, clear) for f in findings]
     wider: dict[tuple[int, str], str] = {}
     for finding in findings:
         stand_in = finding.replacement or MASK
@@ -56,6 +63,25 @@ def one_story(
         else f
         for f in findings
     ]
+
+
+def _land(finding: Finding) -> bool:
+    """Whether a finding is a country or a people."""
+    return finding.kind == "nationality" or (finding.replacement or "").startswith("country")
+
+
+def _in_local_currency(finding: Finding, clear: str) -> Finding:
+    """A sum of money without the name of money that only one country has, unless the text shows that anyway."""
+    match = (
+        _MONEY.fullmatch(finding.replacement or "") if finding.type is PiiType.QUANTITY and finding.changed else None
+    )
+    if match is None or match["money"] in _SHARED or match["money"] in clear:
+        return finding
+    said, reason = f"{match['size']} in local currency", f"{finding.reason}; the country is hidden elsewhere"
+    if finding.ladder is None:
+        return replace(finding, replacement=said, reason=reason)
+    rungs = tuple(replace(r, text=said) if r.text == finding.replacement else r for r in finding.ladder.rungs)
+    return replace(finding, ladder=replace(finding.ladder, rungs=rungs), replacement=said, reason=reason)
 
 
 def _of_a_land(finding: Finding) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import count
 from string import ascii_uppercase
 
 from sanitizer.core.errors import missing_extra
@@ -14,6 +15,7 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.recode.book import Book
 from sanitizer.recode.labels import said
+from sanitizer.recode.mentions import ORDINALS
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _TRIES = 40
@@ -81,8 +83,7 @@ def _called(
             called[number] = _booked(text, style, group, words, book, key_of(group))
             continue
         name = _STYLES.get(style, _number)(place, group, words | {fold(one) for one in taken})
-        while name in taken:
-            name = f"{name} {len(taken) + 1}"
+        name = name if name not in taken else next(other for other in _others(name) if other not in taken)
         taken.add(name)
         called[number] = name or number
     return called
@@ -101,6 +102,17 @@ def _booked(text: str, style: str, group: Sequence[Finding], words: set[str], bo
         return f"{name} {number}" if name in taken and number > len(taken) + _TRIES else name
 
     return book.call(f"people:{style}", key, make)
+
+
+def _others(name: str) -> Iterator[str]:
+    """What the next people are called that would have the same name: "the second doctor", then numbers.
+
+    >>> next(_others("the doctor")), next(_others("A"))
+    ('the second doctor', 'A 2')
+    """
+    if name.startswith("the "):
+        yield from (f"the {ordinal} {name[4:]}" for ordinal in ORDINALS[1:])
+    yield from (f"{name} {number}" for number in count(2))
 
 
 def _number(place: int, group: Sequence[Finding], words: set[str]) -> str:

@@ -16,13 +16,13 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
-from sanitizer.language.english.numbers import GENERAL_AMOUNT, STAGE
+from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, STAGE
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
 from sanitizer.recode.sequence import SAID as LATER
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _AGES = 10
-_STAGE = re.compile(rf"\b{STAGE}\b")
+_STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}")
 """A stage of life; the least of them that is ever said holds ten ages."""
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
 _DAYS = 28
@@ -40,6 +40,10 @@ _PLACED = re.compile(
     r"\b(?P<head>[a-z][\w’'-]{0,30}(?:\s[a-z][\w’'-]{0,30}){0,4})\s(?P<join>in|of|from)\s"
     r"(?P<place>(?:the\s)?[A-Z][\w’'.-]{0,30}(?:[\s-](?:(?:and|of|the|da|de)\s(?:the\s)?)?[A-Z][\w’'.-]{0,30}){0,4})"
 )
+_PEOPLES = re.compile(
+    r"(?<!-)\b((?:[NSEWC][a-z]+(?:ern|th|st|al)\s[A-Z][a-z]{2,10}|Afric|Asi|Europe)an)s?\b(?!-|\s[A-Z])"
+)
+"""The people of a part of the world, where the words are no piece of a longer name."""
 
 
 def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dates: int | None = None) -> SpanIndex:
@@ -56,6 +60,9 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
         spans += [match.span() for match in _IN_MONTH.finditer(text)]
     for match in _STARRED.finditer(text):
         if (phrase_support(match[0]) or 0) >= k:
+            spans.append(match.span())
+    for match in _PEOPLES.finditer(text):
+        if (phrase_support(match[1]) or 0) >= k:
             spans.append(match.span())
     for match in _PLACED.finditer(text):
         span = _placed(match, phrase_support, k)

@@ -17,7 +17,7 @@ LABELS = {
     "card-number": "card number", "licence": "licence number", "insurance-number": "insurance number", "flight": "flight",
     "order-number": "order number", "ticket-number": "ticket number", "serial-number": "serial number",
     "number": "number", "code": "code", "coordinates": "coordinates",
-    "wallet": "account number", "travel-document": "passport number", "query": "name",
+    "machine": "machine name", "file": "file name", "wallet": "account number", "travel-document": "passport number", "query": "name",
 }  # fmt: skip
 """The label of a code by its kind."""
 CUES = {
@@ -58,6 +58,9 @@ KIND_WORDS = {
     "work-of-art": "work", "fac": "building", "job": "worker", "profession": "worker", "office": "official",
     "kinship": "relative", "family-role": "relative", "pet": "animal", "health": "medical condition",
     "disease": "medical condition", "drug": "medicine", "medication": "medicine", "business": "company", "gpe": "place",
+    "water": "body of water", "sports-ground": "sports ground", "care-home": "care home", "police": "police force",
+    "political-party": "political party", "sports-league": "sports league", "sports-event": "sports event",
+    "artwork": "work of art", "health-state": "health condition",
     "city": "town", "employer": "company", "public-body": "public body", "military-unit": "military unit", "venue": "venue",
 }  # fmt: skip
 """The noun of a kind whose name is not its noun. A city that no list knows is a town."""
@@ -69,7 +72,8 @@ KIND_NOUNS = frozenset(
     "stadium festival war battle election programme series painting play poem magazine software website food "
     "disease medicine animal landmark settlement county state province neighbourhood farm prison library "
     "laboratory office department ward brand project treaty conference competition tournament league channel "
-    "station website app opera".split()
+    "station website app opera room insurer airline pharmacy council parliament broadcaster accident object "
+    "hobby".split()
 )
 """Kinds that are called by their own name."""
 CLASS_NOUNS = KIND_NOUNS | frozenset(

@@ -57,7 +57,7 @@ MONEY = (
     rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
     rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
 )
-GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of [A-Za-z]+|\b(?:several|(?:more|less) than an?) (?:hundred|thousand|million|billion)(?: [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
+GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|in local currency)|\b(?:several|(?:more|less) than an?) (?:hundred|thousand|million|billion)(?: in local currency| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
 
 
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)
@@ -66,6 +66,8 @@ STAGE = (
     r"(?:under (?:ten|thirty)|over (?:sixty|ninety)))"
 )
 """A stage of life, as it stands for an age."""
+FIELD_STAGE = rf"(?<=[Aa]ge: )(?:teens|{_DECADES_OF_LIFE}|(?:preschool|primary-school|school|working) age)\b"
+"""A stage of life behind the label of a form."""
 
 
 _JOINED = re.compile(rf"(?P<more>(?:{WORD}) (?:{SCALE}))(?: and)? (?P<rest>(?:{WORD})\b.*)", re.IGNORECASE)

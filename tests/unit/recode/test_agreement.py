@@ -22,6 +22,18 @@ CASES = [
     ("Bergen's mayor", "Bergen", "LOC", "city in Norway", "A city in Norway's mayor"),
     ("the United Nations met", "United Nations", "ORG", "organization", "an organization met"),
     ("She is an Irish poet.", "Irish", "DEM", "European", "She is a European poet."),
+    ("under the legal age of 18, she", "age of 18", "DEM", "under thirty", "under the legal age, she"),
+    ("She left at age 19 for", "19", "DEM", "under thirty", "She left when under thirty for"),
+    ("Age: 44   PS: 0", "44", "DEM", "in their forties", "Age: forties   PS: 0"),
+    ("Age: 93", "93", "DEM", "over ninety", "Age: over ninety"),
+    ("At 9:15 on 4 May he", "9:15", "DATETIME", "the morning", "One morning on 4 May he"),
+    ("down since 06:40 on 4 May", "06:40", "DATETIME", "the morning", "down since one morning on 4 May"),
+    ("at 9:15 on Monday he", "9:15", "DATETIME", "the morning", "in the morning on Monday he"),
+    ("The owner, who runs a mill, left", "who runs a mill", "DEM", "worker", "The owner, a worker, left"),
+    ("He used to build engines for cars.", "build engines for cars", "DEM", "engineer", "He used to be an engineer."),
+    ("a man who runs the mill", "runs the mill", "DEM", "worker", "a man who is a worker"),
+    ("SUMMARY\nBergen Hospital, Ward 4", "Bergen Hospital", "ORG", "hospital", "SUMMARY\nA hospital, Ward 4"),
+    ("Ward 4\nBergen Hospital", "Bergen Hospital", "ORG", "hospital", "Ward 4\nA hospital"),
     ("in the four decades since", "four decades", "DATETIME", "some decades", "in the decades since"),
     ("At the age of 67 he left.", "67", "DEM", "in his sixties", "In his sixties he left."),
     ("He was there until fifteen.", "fifteen", "DEM", "in his teens", "He was there until his teens."),
@@ -167,3 +179,51 @@ def test_later_mentions_are_definite_and_told_apart(finding):
         "A city in Norway is wet. He left the city for another city in Norway. The first city wept. "
         "In the second city it rains."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "halves", "result"),
+    [
+        (
+            "Event no.: QX 88214 today",
+            (("QX", "CODE", "[case number]"), ("88214", "CODE", "[number]")),
+            "[case number]",
+        ),
+        ("lives at 7/112 Elm Lane", (("7/", "LOC", "place"), ("112 Elm Lane", "LOC", "address")), "an address"),
+        ("(25 May 1892 – 1976)", (("25 May", "DATETIME", "May"), ("1892 – 1976", "DATETIME", "[date]")), "(May)"),
+    ],
+)
+def test_halves_of_one_thing_are_one(finding, text, halves, result):
+    found = [finding(text, span, kind, "QUASI", replacement=said) for span, kind, said in halves]
+    said = recode(text, found)[0]
+    assert result in said
+    assert said.count("[") <= 1
+
+
+def test_two_numbers_that_both_say_something_stay_two(finding):
+    text = "file 4411-0099 here"
+    found = [finding(text, "4411", "CODE", "DIRECT", replacement="[case number]"),
+             finding(text, "0099", "CODE", "DIRECT", replacement="[phone number]")]  # fmt: skip
+    assert recode(text, found)[0] == "file [case number]-[phone number] here"
+
+
+def test_a_name_before_the_noun_that_it_describes_is_left_out(finding):
+    text = "an English Great War airman, and in Bergen nurses"
+    found = [
+        finding(text, "English", "DEM", "QUASI", replacement="Northern European"),
+        finding(text, "Great War", "MISC", "QUASI", replacement="war"),
+        finding(text, "airman", "DEM", "QUASI", replacement="soldier"),
+        finding(text, "Bergen", "LOC", "QUASI", replacement="city"),
+        finding(text, "nurses", "DEM", "QUASI", replacement="health professional"),
+    ]
+    assert recode(text, found)[0] == "a Northern European soldier, and in a city health professionals"
+
+
+def test_a_description_is_not_one_more_thing_of_its_kind(finding):
+    text = "Animal: Pacha, female water dog. Pacha ate."
+    found = [
+        finding(text, "Pacha", "MISC", "QUASI", replacement="animal", entity=1),
+        finding(text, "female water dog", "MISC", "QUASI", replacement="animal", entity=2),
+        finding(text, "Pacha", "MISC", "QUASI", nth=1, replacement="animal", entity=1),
+    ]
+    assert recode(text, found)[0].endswith("The animal ate.")

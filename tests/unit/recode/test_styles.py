@@ -4,6 +4,7 @@ import pytest
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK, Ladder, Rung
+from sanitizer.recode.edits import recode
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL, label, wider, worded
 from sanitizer.recode.styles import styled
 
@@ -18,6 +19,12 @@ def found(text, kind="MISC", fine="", replacement=MASK, entity=0, start=0, rungs
     ("text", "kind", "fine", "expected"),
     [
         ("ada@example.org", "CODE", "email", "[e-mail]"),
+        ("ada at example.org", "CODE", "email", "[e-mail]"),
+        ("example.org", "CODE", "email", "[web address]"),
+        ("db-07", "CODE", "host", "[machine name]"),
+        ("db.example.org", "CODE", "host", "[web address]"),
+        ("berg_scan.pdf", "CODE", "host", "[file name]"),
+        ("Harbour Cup", "MISC", "sports_event", "sports event"),
         ("22 12 34 56", "CODE", "phone", "[phone number]"),
         ("AB-12", "CODE", "", "[code]"),
         ("4711", "CODE", "", "[number]"),
@@ -57,7 +64,9 @@ def test_an_open_amount_is_said_in_words_and_known_again(rung, expected):
 
 def test_a_kind_says_more_than_a_bare_type():
     assert (
-        worded("Kestrel", [found("Kestrel", "ORG", "insurer", "organization", rungs=["organization"])])[0].replacement
+        worded("Kestrel", [found("Kestrel", "ORG", "public-thing", "organization", rungs=["organization"])])[
+            0
+        ].replacement
         == "organization"
     )
     assert (
@@ -109,3 +118,28 @@ def test_invented_names_do_not_occur_in_the_text():
 def test_a_mask_of_ones_own_takes_the_place_of_labels_only():
     mail = found("a@b.no", "CODE", "email", "[e-mail]")
     assert [f.replacement for f in styled("a@b.no", [mail, PEOPLE[0]], mask="***")] == ["***", "PERSON 1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "role", "result"),
+    [
+        ("Her GP, Dr Berg, called.", "Berg", "the doctor", "Her GP, the doctor, called."),
+        ("Dr Berg called.", "Berg", "the doctor", "The doctor called."),
+        ("Her son Per's boat", "Per", "the relative", "Her son's boat"),
+        ("Berg called.", "Berg", "the doctor", "The doctor called."),
+        ("he saw the Bergs there", "Bergs", "the relative", "he saw the relative there"),
+        ("Patient: Ada Berg", "Ada Berg", "the patient", "Patient: the patient"),
+    ],
+)
+def test_a_role_takes_the_place_of_the_title_and_never_doubles_a_noun(text, name, role, result):
+    one = found(name, "PERSON", replacement=role, start=text.index(name))
+    assert recode(text, [one])[0] == result
+
+
+def test_a_second_person_of_one_role_is_the_second():
+    people = [
+        found(name, "PERSON", "doctor", f"PERSON {number}", number, start)
+        for name, number, start in (("Berg", 1, 0), ("Li", 2, 5))
+    ]
+    said = styled("Berg Li", people, people="roles")
+    assert [one.replacement for one in said] == ["the doctor", "the second doctor"]

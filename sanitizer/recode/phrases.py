@@ -1,0 +1,93 @@
+"""Findings that are pieces of one phrase: halves of a number, a name before a noun, a clause that tells a job."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.core.results import Edit
+from sanitizer.language.english.grammar import DETERMINERS
+from sanitizer.language.english.inflect import article
+from sanitizer.recode.place import Place, adjective
+
+_GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
+_VAGUE = frozenset({"[code]", "[number]", "[date]", "place"})
+"""Stand-ins that say less than any other of their type."""
+_JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC})
+_ATTRIBUTES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
+_INFINITIVE = re.compile(r"\b(?:used to|would|will|can|could|must|might|did)[^\S\n]+\Z")
+_WHO = re.compile(r"\bwho[^\S\n]+\Z")
+
+
+def as_wholes(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, two halves of one number, address or date as one where the stand-in of a half says nothing more.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def code(start, end, label):
+    ...     return Finding(start, end, "x", PiiType.CODE, Identifier.DIRECT, 1.0, ("x",), replacement=label)
+    >>> whole = as_wholes("E 882", [code(0, 1, "[code]"), code(2, 5, "[case number]")])
+    >>> [(one.start, one.end, one.replacement) for one in whole]
+    [(0, 5, '[case number]')]
+    """
+    result: list[Finding] = []
+    for finding in findings:
+        last = result[-1] if result else None
+        if last is not None and _halves(text, last, finding):
+            says = finding if last.replacement in _VAGUE else last
+            result[-1] = replace(says, start=last.start, end=finding.end, text=text[last.start : finding.end])
+        else:
+            result.append(finding)
+    return result
+
+
+def _halves(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether two findings stand side by side as halves of one thing, of which one stand-in tells no more."""
+    if finding.type is not last.type or finding.type not in _JOINED or not (last.changed and finding.changed):
+        return False
+    if Origin.REVIEWER in (last.origin, finding.origin) or not _GAP.fullmatch(text, last.end, finding.start):
+        return False
+    return (last.replacement in _VAGUE) != (finding.replacement in _VAGUE)
+
+
+def is_attribute(text: str, last: Finding | None, finding: Finding, following: Finding) -> bool:
+    """Whether a name only describes the noun that is the next finding: the war in "a Great War flying ace"."""
+    if finding.type not in _ATTRIBUTES or following.type is not PiiType.DEM or following.origin is Origin.REVIEWER:
+        return False
+    if text[finding.end : following.start] != " " or finding.text[:1].islower() or not following.text[:1].islower():
+        return False
+    if not (finding.replacement or "")[:1].islower():
+        return False
+    if last is not None and last.type is PiiType.DEM and text[last.end : finding.start] == " ":
+        return True
+    word, _ = Place(text, finding, "", 0, following.start).last_word()
+    return word.casefold() in DETERMINERS or adjective(word)
+
+
+def without_attribute(text: str, finding: Finding, following: Finding, floor: int) -> Edit:
+    """The edit that leaves a describing name out, with the article that the noun after it takes."""
+    noun = following.replacement or following.text
+    edit = Place(text, finding, noun, floor, following.start).with_article(noun, right=1)
+    return Edit(edit.start, edit.end, edit.text.removesuffix(noun))
+
+
+def clause(place: Place) -> Edit | None:
+    """The edit of a job that a clause tells: "who runs a mill" is "a worker", "used to sew" "used to be a worker".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> job = Finding(11, 22, "build ships", PiiType.DEM, Identifier.QUASI, 0.9, ("x",), replacement="worker")
+    >>> clause(Place("He used to build ships.", job, "worker", 0, 22)).text
+    'be a worker'
+    """
+    first, _, rest = place.finding.text.partition(" ")
+    if place.finding.type is not PiiType.DEM or not rest or not first.islower():
+        return None
+    noun = f"{article(place.stand_in)} {place.stand_in}"
+    if first in {"who", "that"}:
+        return place.edit(noun)
+    if _INFINITIVE.search(place.before):
+        return place.edit(f"be {noun}")
+    if _WHO.search(place.before) and first.endswith(("s", "ed")):
+        return place.edit(f"{'was' if first.endswith('ed') else 'is'} {noun}")
+    return None

@@ -1,0 +1,47 @@
+"""One story: money of one country does not tell the country that is hidden, and days of one year are told alike."""
+
+import pytest
+
+from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.recode.sequence import one_calendar
+from sanitizer.recode.story import one_story
+
+
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [
+        ("several thousand PLN", "several thousand in local currency"),
+        ("tens of millions of won", "tens of millions in local currency"),
+        ("several thousand dollars", "several thousand dollars"),
+        ("tens of thousands of euros", "tens of thousands of euros"),
+    ],
+)
+def test_money_of_one_country_does_not_name_a_hidden_one(finding, said, result):
+    text = "A Polish firm paid 4,500 of it."
+    people = finding(text, "Polish", "DEM", "QUASI", replacement="Eastern European", kind="nationality")
+    ladder = Ladder.build("4,500", [Rung(said, "rule", 100)])
+    paid = finding(text, "4,500", "QUANTITY", "QUASI", replacement=said, ladder=ladder)
+    told = one_story(text, [people, paid])[1]
+    assert told.replacement == result
+    assert result in [rung.text for rung in told.ladder]
+    assert one_story(text, [paid])[0].replacement == said
+
+
+def test_money_that_the_text_shows_anyway_keeps_its_name(finding):
+    text = "A Polish firm paid 4,500 of it in PLN."
+    people = finding(text, "Polish", "DEM", "QUASI", replacement="Eastern European", kind="nationality")
+    paid = finding(text, "4,500", "QUANTITY", "QUASI", replacement="several thousand PLN")
+    assert one_story(text, [people, paid])[1].replacement == "several thousand PLN"
+
+
+def test_a_day_is_no_bare_year_beside_months_of_that_year_unless_the_floor_says_so(finding):
+    text = "Admitted: 09.11.2023, discharged: 15.11.2023, seen 2 May 2019"
+    ladder = Ladder.build("x", [Rung("November 2023", "rule", 30), Rung("2023", "rule", 365)])
+    days = [
+        finding(text, "09.11.2023", "DATETIME", "QUASI", replacement="2023", ladder=ladder, entity=0),
+        finding(text, "15.11.2023", "DATETIME", "QUASI", replacement="November 2023", ladder=ladder, entity=1),
+        finding(text, "2 May 2019", "DATETIME", "QUASI", replacement="2019", ladder=ladder, entity=2),
+    ]
+    told = [one.replacement for one in one_calendar(days, lambda one: range(3))]
+    assert told == ["November 2023", "November 2023", "2019"]
+    assert next(one.replacement for one in one_calendar(days, lambda one: range(1, 3))) == "2023"
