@@ -23,7 +23,7 @@ from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import OPAQUE
-from sanitizer.recode.phrases import clause
+from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective
 from sanitizer.recode.roles import by_role
 
@@ -37,7 +37,6 @@ _OWNED = re.compile(
 )
 _AT = re.compile(r"\b([Aa])t(\s+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
-_SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
@@ -188,7 +187,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
         return place.with_article(said)
     if place.determiner or (place.qualified if place.named else place.modified):
         return place.edit(said)
-    at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and _SETTLED.match(said) else None
+    at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
     described = finding.type is PiiType.DEM and _describes(place)
@@ -250,7 +249,7 @@ def _before_a_noun(place: Place) -> Edit | None:
         return None
     words = following.split()
     sure = [i for i, word in enumerate(words) if _noun_for_sure(word)]
-    settled = _SETTLED.match(place.stand_in) is not None
+    settled = SETTLED.match(place.stand_in) is not None
     one = _A.search(place.before) is not None
     described = one or _OWNED.search(place.before) is not None or place.qualified
     if not (one or sure or is_plural(words[0])) and settled and _OWNED.search(place.before):

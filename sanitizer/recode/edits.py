@@ -12,7 +12,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.mentions import Mention, mentions
-from sanitizer.recode.phrases import as_wholes, is_attribute, without_attribute
+from sanitizer.recode.phrases import as_wholes, is_attribute, lies_in, without_attribute
 from sanitizer.recode.place import Place
 from sanitizer.recode.sequence import sequel, sequel_edit
 
@@ -65,6 +65,8 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
                 edit = _entitled(text, edit, title)
                 title = None
         edit = _joined(text, edit, finding, edits)
+        if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
+            edit = Edit(last.end, edit.end, f" in {edit.text}")
         edits.append(edit)
         floor = edit.end
     return apply_edits(text, edits), OffsetMap(tuple(edits))

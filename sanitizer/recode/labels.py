@@ -30,6 +30,7 @@ _CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
+_HOUSES = {"street", "address"}
 _ON_THE_NET = {"email", "host", "domain", "url", "page"}
 _AT = re.compile(r"@|\bat\b", re.IGNORECASE)
 _FILE = re.compile(rf"\w\.{alternation('codes.files')}\Z", re.IGNORECASE)
@@ -111,15 +112,20 @@ def worded(
     first: dict[int, str] = {}  # one thing, one label
     result = []
     for finding in findings:
-        one = _worded(text, finding) if finding.changed else finding
+        one = _worded(text, finding, allowed) if finding.changed else finding
         if one is not finding and finding.entity >= 0:
             one = said(finding, first.setdefault(finding.entity, one.replacement or MASK))
         result.append(one)
     return result
 
 
-def _worded(text: str, finding: Finding) -> Finding:
+def _worded(text: str, finding: Finding, allowed: Callable[[Finding], Sequence[int]] | None) -> Finding:
     chosen = finding.replacement or MASK
+    if finding.kind in _HOUSES and any(c.isdigit() for c in finding.text) and (finding.kind_sure or chosen == "street"):
+        return said(finding, "address")
+    own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
+    if own:
+        return replace(finding, replacement=own)
     if chosen == MASK:
         return said(finding, label(finding, text[max(0, finding.start - 40) : finding.start]))
     if chosen == _BARE.get(finding.type) and finding.kind_sure and (word := noun(finding.kind)):
@@ -127,6 +133,15 @@ def _worded(text: str, finding: Finding) -> Finding:
         return finding if passed else said(finding, word)
     match = _OPEN.fullmatch(chosen)
     return said(finding, _amount(match)) if match and finding.type in {PiiType.QUANTITY, PiiType.DATETIME} else finding
+
+
+def _own_noun(finding: Finding, chosen: str, allowed: Callable[[Finding], Sequence[int]]) -> str:
+    """The noun of a sure kind where it is an allowed rung below the chosen one: a court is no "public institution"."""
+    word = noun(finding.kind) if finding.kind_sure and "widened" not in finding.reason else ""
+    rungs = [rung.text for rung in finding.ladder or ()]
+    if word not in rungs or chosen not in rungs or rungs.index(word) >= rungs.index(chosen):
+        return ""
+    return word if rungs.index(word) in allowed(finding) else ""
 
 
 def _amount(match: re.Match[str]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.language import alternation
 from sanitizer.language.english.grammar import DETERMINERS
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.place import Place, adjective
@@ -17,6 +18,7 @@ _VAGUE = frozenset({"[code]", "[number]", "[date]", "place"})
 """Stand-ins that say less than any other of their type."""
 _JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC})
 _ATTRIBUTES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
+SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(r"\b(?:used to|would|will|can|could|must|might|did)[^\S\n]+\Z")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
@@ -63,6 +65,12 @@ def is_attribute(text: str, last: Finding | None, finding: Finding, following: F
         return True
     word, _ = Place(text, finding, "", 0, following.start).last_word()
     return word.casefold() in DETERMINERS or adjective(word)
+
+
+def lies_in(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether the finding is the town of the address before it: "9 Elm Lane, Bergen" is "an address in a city"."""
+    address = last.replacement in {"address", "street"} and finding.type is PiiType.LOC and finding.changed
+    return address and text[last.end : finding.start] == ", " and SETTLED.match(finding.replacement or "") is not None
 
 
 def without_attribute(text: str, finding: Finding, following: Finding, floor: int) -> Edit:

@@ -227,3 +227,10 @@ def test_a_description_is_not_one_more_thing_of_its_kind(finding):
         finding(text, "Pacha", "MISC", "QUASI", nth=1, replacement="animal", entity=1),
     ]
     assert recode(text, found)[0].endswith("The animal ate.")
+
+
+def test_a_town_behind_an_address_is_where_the_address_is(finding):
+    text = "the workshop at 9 Elm Lane, Bergen, burnt"
+    found = [finding(text, "9 Elm Lane", "LOC", "QUASI", replacement="address"),
+             finding(text, "Bergen", "LOC", "QUASI", replacement="city in Norway")]  # fmt: skip
+    assert recode(text, found)[0] == "the workshop at an address in a city in Norway, burnt"

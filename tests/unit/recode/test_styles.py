@@ -143,3 +143,14 @@ def test_a_second_person_of_one_role_is_the_second():
     ]
     said = styled("Berg Li", people, people="roles")
     assert [one.replacement for one in said] == ["the doctor", "the second doctor"]
+
+
+def test_an_address_with_a_number_is_an_address_and_a_sure_kind_has_its_own_noun():
+    def said(one, allowed=lambda finding: range(9)):
+        return worded(one.text, [one], allowed)[0].replacement
+
+    assert said(found("Elm Lane 4, flat 9", "LOC", "address", "plain", rungs=["flat", "plain", "place"])) == "address"
+    assert said(found("Elm Lane", "LOC", "street", "street", rungs=["street", "place"])) == "street"
+    court = found("Elm Court", "ORG", "court", "public body", rungs=["court", "public body", "organization"])
+    assert said(court) == "court"
+    assert said(court, lambda finding: range(1, 9)) == "public body"
