@@ -19,7 +19,7 @@ _VAGUE = frozenset({"[code]", "[number]", "[date]", "place"})
 _JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC})
 _ATTRIBUTES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
-_INFINITIVE = re.compile(r"\b(?:used to|would|will|can|could|must|might|did)[^\S\n]+\Z")
+_INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
 
