@@ -9,7 +9,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import (
     COUNTS,
     DEMONSTRATIVES,
@@ -19,7 +19,7 @@ from sanitizer.language.english.grammar import (
     TIMES_OF_DAY,
 )
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
-from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
+from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS, NATIONAL_NOUNS
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import OPAQUE
@@ -43,6 +43,11 @@ _CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
 _QUANTITIES = re.compile(
     rf"(?:{alternation('small_words.of_amounts')}|one of|more than|\w+illions|dozens of) |multi-|dozens"
 )
+_INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)
+"""A determiner inside a finding, which goes with it."""
+_IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORECASE)
+_ILL = KIND_WORDS["health-state"]
+_UNCOUNTED = word_set("plurals.uncounted")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
@@ -183,22 +188,26 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
         opens = place.opens_before(len(the[0]))
         word = "the" if definite else article(said)
         return place.edit(f"{_as(the[1], word) if opens else word}{the[2]}{said}", left=len(the[0]))
+    if finding.type is PiiType.DEM and said == _ILL and _IS_A.search(place.before):  # nobody "is a health condition"
+        return place.with_article(f"person with {_a(said)}")
     if _ANY_ARTICLE.search(place.before):
         return place.with_article(said)
-    if place.determiner or (place.qualified if place.named else place.modified):
+    body = finding.type in {PiiType.LOC, PiiType.ORG}
+    if place.determiner or (place.qualified if place.named or body else place.modified):
         return place.edit(said)
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
     described = finding.type is PiiType.DEM and _describes(place)
     quality = adjective(place.last_word()[0])  # "severe tinnitus" is "severe disease"
-    if not described and (place.named or (_CONDITION.search(said) and not quality)):
+    alone = body or (finding.type is PiiType.DEM and _INNER.match(finding.text))
+    if not described and (place.named or alone or (_CONDITION.search(said) and not quality)):
         said = one(said)
     return place.edit(place.capital(said))
 
 
 def _a(phrase: str) -> str:
-    return f"{article(phrase)} {phrase}"
+    return phrase if parted(phrase)[0].rpartition(" ")[2] in _UNCOUNTED else f"{article(phrase)} {phrase}"
 
 
 def _the(phrase: str) -> str:

@@ -12,7 +12,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.mentions import Mention, mentions
-from sanitizer.recode.phrases import as_wholes, is_attribute, lies_in, without_attribute
+from sanitizer.recode.phrases import as_wholes, is_attribute, lies_in, told_already, without_attribute
 from sanitizer.recode.place import Place
 from sanitizer.recode.sequence import sequel, sequel_edit
 
@@ -46,6 +46,10 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             continue
         if finding.origin is Origin.REVIEWER:  # own words stand as they were typed
             edits.append(Edit(finding.start, finding.end, finding.replacement or MASK))
+            floor, title = finding.end, None
+            continue
+        if last is not None and not whole and floor == last.end and told_already(text, last, finding):
+            edits.append(Edit(last.end, finding.end, ""))
             floor, title = finding.end, None
             continue
         if following is not None and not whole and is_attribute(text, last, finding, following):

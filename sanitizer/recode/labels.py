@@ -30,6 +30,8 @@ _CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
+_DIALLED = 6
+"""Figures of a phone number, at least, in figures or as words."""
 _HOUSES = {"street", "address"}
 _ON_THE_NET = {"email", "host", "domain", "url", "page"}
 _AT = re.compile(r"@|\bat\b", re.IGNORECASE)
@@ -76,7 +78,15 @@ def label(finding: Finding, before: str = "") -> str:
 
 
 def _by_shape(kind: str, text: str) -> str:
-    """The kind of an address on the net as its signs show it: no mail without "@", no web address without a dot."""
+    """The kind of a code as its signs show it: no mail without "@", no web address without a dot, no phone so short.
+
+    >>> _by_shape("email", "example.org"), _by_shape("phone", "4471#"), _by_shape("handle", "QX230511")
+    ('domain', '', '')
+    """
+    if kind == "phone" and max(sum(c.isdigit() for c in text), len(text.split())) < _DIALLED:
+        return ""
+    if kind in {"handle", "login"} and text.isupper() and sum(c.isdigit() for c in text) >= _DIALLED - 2:
+        return ""
     if kind not in _ON_THE_NET or _AT.search(text):
         return kind
     if _FILE.search(text):

@@ -14,9 +14,9 @@ from sanitizer.language.english.inflect import article
 from sanitizer.recode.place import Place, adjective
 
 _GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
-_VAGUE = frozenset({"[code]", "[number]", "[date]", "place"})
+_VAGUE = frozenset({"[code]", "[number]", "[date]", "[amount]", "place"})
 """Stand-ins that say less than any other of their type."""
-_JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC})
+_JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC, PiiType.QUANTITY})
 _ATTRIBUTES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
@@ -65,6 +65,20 @@ def is_attribute(text: str, last: Finding | None, finding: Finding, following: F
         return True
     word, _ = Place(text, finding, "", 0, following.start).last_word()
     return word.casefold() in DETERMINERS or adjective(word)
+
+
+def told_already(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a finding says nothing more than the one before it: "Bergen, Norway", "film director, film producer".
+
+    A city that is told with its part of the world needs no country, and a job that is the same stand-in no repetition.
+    """
+    if not (last.changed and finding.changed) or finding.type is not last.type or Origin.REVIEWER is finding.origin:
+        return False
+    gap, said = text[last.end : finding.start], finding.replacement or ""
+    if finding.type is PiiType.LOC:
+        return gap == ", " and said.startswith("country") and " in " in (last.replacement or "")
+    same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
+    return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 
 
 def lies_in(text: str, last: Finding, finding: Finding) -> bool:

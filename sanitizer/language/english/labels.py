@@ -30,7 +30,8 @@ CUES = {
     "tel": "phone number", "phone": "phone number", "mobile": "phone number", "fax": "phone number",
     "serial": "serial number", "tax": "tax number", "grant": "grant number", "badge": "badge number",
     "identity": "identity number", "acct": "account number", "cell": "phone number",
-    "specimen": "specimen number", "chip": "chip number", "password": "password", "pin": "password",
+    "code": "code", "payroll": "staff number", "room": "room number", "permit": "permit number", "ref": "reference number",
+    "reference": "reference number", "specimen": "specimen number", "chip": "chip number", "password": "password", "pin": "password",
 }  # fmt: skip
 """The label of a code by the word before it."""
 DETAIL = "detail"

@@ -20,6 +20,8 @@ def found(text, kind="MISC", fine="", replacement=MASK, entity=0, start=0, rungs
     [
         ("ada@example.org", "CODE", "email", "[e-mail]"),
         ("ada at example.org", "CODE", "email", "[e-mail]"),
+        ("4471#", "CODE", "phone", "[number]"),
+        ("QX230511", "CODE", "handle", "[number]"),
         ("example.org", "CODE", "email", "[web address]"),
         ("db-07", "CODE", "host", "[machine name]"),
         ("db.example.org", "CODE", "host", "[web address]"),
