@@ -71,7 +71,8 @@ def label(finding: Finding, before: str = "") -> str:
             return "[number]"
         known = QUANTITY_LABELS.get(kind) or ("time" if _CLOCK.fullmatch(finding.text) else "")
         return f"[{known or TYPE_LABELS[finding.type.value]}]"
-    word = (noun(kind) if finding.kind_sure else "") or _BARE.get(finding.type, "")
+    sure = finding.kind_sure and not (kind == "health-state" and finding.text != finding.text.lower())
+    word = (noun(kind) if sure else "") or _BARE.get(finding.type, "")
     if any(rung.text == word for rung in finding.ladder or ()):  # a rung that was not taken: too few things fit it
         word = ""
     return word or f"[{TYPE_LABELS[finding.type.value]}]"

@@ -13,7 +13,7 @@ from sanitizer.language import word_set
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
 _MONEY = re.compile(
-    r"(?P<size>(?:.+ )?(?:hundred|thousand|million|billion|trillion)s?)(?: of)? (?P<money>[^\W\d_]{3,})"
+    r"(?P<size>(?:.+ )?(?:hundred|thousand|million|billion|trillion)s?)(?: of)? (?P<money>(?:[A-Z]\w+ )?[^\W\d_]{3,})"
 )
 _SHARED = word_set("money.shared")
 _STEM = 4

@@ -12,7 +12,9 @@ from sanitizer.recode.story import one_story
     [
         ("several thousand PLN", "several thousand in local currency"),
         ("tens of millions of won", "tens of millions in local currency"),
+        ("tens of millions of Turkish liras", "tens of millions in local currency"),
         ("several thousand dollars", "several thousand dollars"),
+        ("thousands of US dollars", "thousands of US dollars"),
         ("tens of thousands of euros", "tens of thousands of euros"),
     ],
 )

@@ -26,6 +26,8 @@ def found(text, kind="MISC", fine="", replacement=MASK, entity=0, start=0, rungs
         ("db-07", "CODE", "host", "[machine name]"),
         ("db.example.org", "CODE", "host", "[web address]"),
         ("berg_scan.pdf", "CODE", "host", "[file name]"),
+        ("bad knee", "DEM", "health_state", "health condition"),
+        ("northern Elmland", "DEM", "health_state", "[detail]"),
         ("Harbour Cup", "MISC", "sports_event", "sports event"),
         ("22 12 34 56", "CODE", "phone", "[phone number]"),
         ("AB-12", "CODE", "", "[code]"),
