@@ -258,7 +258,7 @@ def _before_a_noun(place: Place) -> Edit | None:
         return None
     words = following.split()
     sure = [i for i, word in enumerate(words) if _noun_for_sure(word)]
-    settled = SETTLED.match(place.stand_in) is not None
+    settled = SETTLED.fullmatch(parted(place.stand_in)[0]) is not None  # a district, but no district court
     one = _A.search(place.before) is not None
     described = one or _OWNED.search(place.before) is not None or place.qualified
     if not (one or sure or is_plural(words[0])) and settled and _OWNED.search(place.before):

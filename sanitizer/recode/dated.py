@@ -11,6 +11,7 @@ from sanitizer.recode.place import Place
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
+_PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
@@ -39,6 +40,9 @@ def dated(place: Place) -> Edit:
         return place.with_article(stand_in.removeprefix("the "))
     if stand_in.startswith("the ") and _BORN.search(before):
         return place.edit(f"in {stand_in}")
+    part = _PART_OF.search(before)
+    if part and len(part[0]) <= place.free and _CALENDAR.match(stand_in):  # "on the night of 3 May": "one night in May"
+        return place.edit(f"{'One' if part[1] == 'O' else 'one'} {part[2]} in {stand_in}", left=len(part[0]))
     on_the = _ON_THE.search(before)
     if on_the and len(on_the[0]) <= place.free and _CALENDAR.match(stand_in):
         return place.edit(f"{'In' if on_the[1][0] == 'O' else 'in'}{on_the[2]}{stand_in}", left=len(on_the[0]))
