@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.reader import Mention, Reading
 from sanitizer.ladders.linker import JOBS
 from sanitizer.language import alternation
@@ -14,6 +15,12 @@ KIND_SURE = {"LOC": 0.4, "ORG": 0.5, "MISC": 0.45}
 """From which probability on the reader's kinds of a type are right about four times out of five, found by folds."""
 MOST_WORDS = 6
 """How many words the name of a job may have before "at" and what follows it."""
+SURE_OF_IT = 0.9
+"""Below this probability a place or organization may be a person."""
+MAYBE_A_PERSON = 0.05
+"""From which probability on what looks like a person's name may be one."""
+_PLACED = frozenset({"LOC", "ORG"})
+_TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 NAME_OF_PLACE = 0.2
 """From which probability on what stands with a capital where a job is done is the place and no job."""
 _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|another)\s|(?:the\s+)?(?=[^\W\d_a-z]))")
@@ -68,17 +75,25 @@ def _as(reading: Reading, mention: Mention, type: str, share: float) -> Mention:
     return replace(mention, type=type, kind=kind, kind_score=sure, type_score=round(share, 4))
 
 
-def likeliest(reading: Reading, mention: Mention) -> Mention:
+def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     """The mention with the type that is the likeliest of it: that a type is looked for in doubt makes it no likelier.
 
     Names of people are looked for from a lower probability on than places, so that "Vardø", which the reader takes
-    for a place rather than a person, is found as a person.
+    for a place rather than a person, is found as a person. Two words with capitals that are no ordinary words
+    are a person where the reader is not sure of anything else: "Per Hansen was admitted".
     """
     types = reading.types(mention.start, mention.end)
     best = max((name for name in types if name != "O"), key=lambda name: types[name])
-    if types[best] <= types[mention.type]:
+    if best in _PLACED and types[best] < SURE_OF_IT and types["PERSON"] >= MAYBE_A_PERSON:
+        best = "PERSON" if _like_a_name(text[mention.start : mention.end]) else best
+    if best == mention.type or (types[best] <= types[mention.type] and best != "PERSON"):
         return mention
     return _as(reading, mention, best, types[best])
+
+
+def _like_a_name(words: str) -> bool:
+    """Whether words look like first name and surname: two or three with capitals, the last no ordinary word."""
+    return _TWO_NAMES.fullmatch(words) is not None and not ordinary(words.split()[-1])
 
 
 def kind_sure(mention: Mention) -> bool:

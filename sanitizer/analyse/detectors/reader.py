@@ -134,7 +134,7 @@ def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iter
             mention = replace(mention, start=first.start(1))
             yield mention
             continue
-        yield likeliest(reading, mention)
+        yield likeliest(text, reading, mention)
 
 
 def _first_needs(text: str, first: re.Match[str]) -> float:
