@@ -78,6 +78,7 @@ def with_fresh(
     choose: Callable[[list[Finding]], list[Finding]],
     *,
     last: bool,
+    tells: Callable[[str], bool] = lambda text: False,
 ) -> list[Finding]:
     """``findings`` with those that only the output showed, brought back to the input's offsets.
 
@@ -91,6 +92,7 @@ def with_fresh(
         fresh: what was found in that output.
         choose: raw findings -> findings with recurrences and choices.
         last: whether this is the last look.
+        tells: whether a stand-in says too much of somebody protected.
     """
     written = {(f.start, f.end): f for f in findings}
     marked = SpanIndex(written)
@@ -110,7 +112,7 @@ def with_fresh(
                 unstable[a, b] = OPAQUE
         if last or not parts or all(text[a:b].islower() for a, b in parts):
             for span in marked.hits(start, end):
-                unstable[span] = OPAQUE if last else wider(written[span])
+                unstable[span] = OPAQUE if last else wider(written[span], tells)
     return _rewritten(choose([*plain(findings), *plain(added)]), unstable)
 
 

@@ -299,6 +299,7 @@ class Sanitizer:
                 new,
                 lambda raw: self._choose(Seen(one.text, raw, one.protected)),
                 last=look == LOOKS,
+                tells=self._floor(one).tells,
             )
             found[i] = self._decide(one, widened)
             outputs[i] = recode(one.text, found[i])

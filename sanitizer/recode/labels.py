@@ -183,8 +183,10 @@ def said(finding: Finding, text: str) -> Finding:
     return replace(finding, ladder=Ladder(finding.text, tuple(rungs), own), replacement=text)
 
 
-def wider(finding: Finding) -> str:
+def wider(finding: Finding, tells: Callable[[str], bool] = lambda text: False) -> str:
     """The next wider stand-in than the one taken: a further rung, then the label, which nothing is found in again.
+
+    What ``tells`` too much of somebody protected is passed over.
 
     >>> from sanitizer.core.findings import Identifier
     >>> ladder = Ladder.build("Oslo", [Rung("city in Norway", "x", 56), Rung("city", "x", 9000)])
@@ -197,4 +199,5 @@ def wider(finding: Finding) -> str:
     rungs = [rung.text for rung in finding.ladder] if finding.ladder else []
     last = label(finding)
     above = rungs[rungs.index(finding.replacement) + 1 :] if finding.replacement in rungs else []
-    return next((text for text in above if text not in {MASK, last}), last if finding.replacement != last else OPAQUE)
+    rest = (text for text in above if text not in {MASK, last} and not tells(text))
+    return next(rest, last if finding.replacement != last and not tells(last) else OPAQUE)

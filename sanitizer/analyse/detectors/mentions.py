@@ -33,7 +33,7 @@ def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: boo
     In a text that is read ``again``, "teacher from a city" is the job, and the rest was made general before.
     """
     words = text[mention.start : mention.end]
-    if mention.type == "DEM" and mention.kind in JOBS and words[:1].isupper():
+    if mention.type == "DEM" and words[:1].isupper():
         before = _AT.search(text[max(0, mention.start - 16) : mention.start + 1])
         place = _where(reading, mention.start, mention.end) if before else None
         if place is not None and place[1] >= NAME_OF_PLACE:
