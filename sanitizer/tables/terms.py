@@ -62,6 +62,8 @@ def type_word(kind: str) -> str:
     return TYPE_WORDS.get(kind, kind.replace("_", " ").lower())
 
 
+_MEASURES = frozenset({PiiType.QUANTITY, PiiType.DATETIME})
+"""Types of which much tells nobody apart: a percentage, a dose, a length of time."""
 _SAYS_TYPE = frozenset((*TYPE_WORDS.values(), *(noun(label) for label in TYPE_WORDS))) | FUNCTION_WORDS
 
 
@@ -128,7 +130,8 @@ class TermAnalysis:
     def _terms(self, seen: Seen) -> Iterator[Term]:
         """The terms of a text.
 
-        Where the settings list no types, what documents leave alone stays here too, and so do vague times.
+        Where the settings list no types, amounts and times that documents leave alone stay here too, and so do vague
+        times. A job or an illness is a term all the same: what people have in common makes groups.
         """
         found = self._analyser.settle(seen)
         free: frozenset[int] = frozenset()
@@ -136,7 +139,7 @@ class TermAnalysis:
             hidden = self._documents.settle(Seen(seen.text, seen.judged, seen.protected))
             covered = SpanIndex([(finding.start, finding.end) for finding in hidden])
             left = [finding for finding in found if not covered.meets(finding.start, finding.end)]
-            free = frozenset(finding.start for finding in left if finding.identifier is not Identifier.DIRECT)
+            free = frozenset(one.start for one in left if one.type in _MEASURES and one.identifier is Identifier.QUASI)
             found = sorted([*hidden, *left], key=lambda finding: finding.start)
         for finding in found:
             small = finding.type is PiiType.PERSON and weak(finding)  # "my name is will"

@@ -116,12 +116,13 @@ class ReaderDetector:
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
         days = SpanIndex((one.start, one.end) for one in (*found, *own) if _is_day(one))
-        kept = [
-            f
+        judged = (
+            finding
+            if finding.kind == "time" and _of_a_day(text, finding, days)
+            else _judged(reading, finding, thresholds, ages)
             for finding in found
-            if (f := _judged(reading, finding, thresholds, ages)) is not None
-            or ((f := finding).kind == "time" and _of_a_day(text, finding, days))
-        ]
+        )
+        kept = [finding for finding in judged if finding is not None]
         every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
         return without_stamps(text, every)
 
