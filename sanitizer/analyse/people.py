@@ -32,6 +32,9 @@ _ALSO = re.compile(
 )
 _FAMILY = re.compile(r"(?:surname|(?:family|last)\sname)s?\s*[:=]\s*\Z", re.IGNORECASE)
 _GIVEN = re.compile(r"\s*\n[^\n:=]{0,24}\b(?:first|given|other|fore)\s?names?\s*[:=]\s*\Z", re.IGNORECASE)
+_SMALL_RUN = re.compile(r"[a-zß-ÿ]{2}")
+_LAST_INITIAL = re.compile(r"[^\W\d_]{2,}\s([^\W\d_])\.?\Z")
+_AND = re.compile(r"\s+(?:and|&|or)\s+")
 _CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
 _SPACED = re.compile(r"[^\W\d_](?: [^\W\d_]){2,40}")
 _SHORT = 3
@@ -78,13 +81,21 @@ def _parse(text: str) -> _Name:
     if title is not None and any(c.isalpha() for c in text[title.end() :]):
         text = text[title.end() :].lstrip(". \t")
     bare = text.strip()
-    if len(bare) <= 8 and _INITIALS.fullmatch(bare) and ("." in bare or (bare[0].isupper() and bare[-1].isupper())):
+    if (
+        len(bare) <= 8
+        and _INITIALS.fullmatch(bare)
+        and not _SMALL_RUN.search(bare)
+        and ("." in bare or (bare[0].isupper() and bare[-1].isupper()))
+    ):
         letters = "".join(c for c in bare if c.isalpha()).casefold()
         return _Name([fold(bare)], gender, letters)
     head, comma, rest = text.partition(",")
     if comma and rest.strip() and rest.strip()[0].isupper():
         text = f"{rest.strip()} {head}"  # "Berg, Ada"
     words = [fold(word) for word in name_words(text)]
+    last = _LAST_INITIAL.search(text)
+    if last and len(words) == 1:
+        words = [*words, fold(last[1])]  # "Mohammed K." is not "Mohammed A."
     first = [fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()]
     if first and words and text.strip()[:1].casefold() == first[0][:1]:
         words = [first[0].rstrip("."), *words]
@@ -104,6 +115,8 @@ def _compatible(a: Sequence[str], b: Sequence[str]) -> bool:
 def _same_surname(a: Sequence[str], b: Sequence[str]) -> bool:
     """Whether two surnames are one: equal, one a half of the other, or, after the same first name, with one slip."""
     one, other = a[-1], b[-1]
+    if min(len(one), len(other)) == 1:
+        return one[0] == other[0] and a[0] == b[0]
     if one == other or one in other.split("-") or other in one.split("-"):
         return True
     if a[0] == b[0] and len(a[0]) > 1:
@@ -249,6 +262,8 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
                 known.learn(person, name.words)
             else:
                 person = known.named(name)
+                if numbers[i - 1] == person.number and _two_of_them(findings, parsed, i, text):
+                    person = known.new(name.words, name.gender)
             person.mentions += 1
             numbers[i] = person.number
             for nick in _QUOTED.findall(findings[i].text):
@@ -266,6 +281,13 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         known.people[numbers[i]].mentions += 1
     order: dict[int, int] = {}
     return [order.setdefault(number, len(order)) for number in numbers]
+
+
+def _two_of_them(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, text: str) -> bool:
+    """Whether mention ``i`` stands behind "and" with other words, or the same in another order, than the one before."""
+    if i == 0 or not text or parsed[i].words == parsed[i - 1].words:
+        return False
+    return _AND.fullmatch(text, findings[i - 1].end, findings[i].start) is not None
 
 
 def _title_before(text: str, finding: Finding) -> str:

@@ -108,7 +108,9 @@ def _inspect(args: argparse.Namespace) -> int:
     from sanitizer.tables.inspect import draft_yaml
 
     if args.config or args.output:
-        raise clashing_options("--inspect prints a draft and takes neither --config nor --output")
+        raise clashing_options(
+            "--inspect prints a draft and takes neither --config nor --output", hint="write > settings.yaml behind it"
+        )
     print(draft_yaml(read_table(args.input), k=args.k or 5), end="")
     return 0
 

@@ -10,6 +10,9 @@ from sanitizer.core.errors import missing_extra
 from sanitizer.formats.base import WHOLE, Entry, OneText, Options
 from sanitizer.formats.faults import unreadable_format
 
+_HEADER, _AHEAD = b"%PDF-", 1024
+"""What a PDF begins with, and within how many bytes."""
+
 
 class Pdf(OneText):
     """The text of a PDF; what is written is plain text, page after page."""
@@ -20,8 +23,11 @@ class Pdf(OneText):
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
         """The one entry of a file; pages are parted by form feeds."""
         pypdf = _module("pypdf", "reading PDF")
+        content = handle.read()
+        if _HEADER not in content[:_AHEAD]:
+            raise unreadable_format(name, "PDF")  # before the library says in its log what stands there instead
         try:
-            pages = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(handle.read())).pages]
+            pages = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages]
         except Exception:
             raise unreadable_format(name, "PDF") from None
         if not any(page.strip() for page in pages):

@@ -29,6 +29,9 @@ from sanitizer.recode.roles import by_role
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
 
+_AGED = re.compile(
+    r"\b(?:an?|the|this|that|his|her|their|our|my)\s+[\w.-]{1,12}-(?:year|month|week|day)s?-old\s+\Z", re.I
+)
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ANY_ARTICLE = re.compile(r"\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)
 _A = re.compile(r"\ban?\s\Z", re.IGNORECASE)
@@ -193,7 +196,8 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     if _ANY_ARTICLE.search(place.before):
         return place.with_article(said)
     body = finding.type in {PiiType.LOC, PiiType.ORG}
-    if place.determiner or (place.qualified if place.named or body else place.modified):
+    aged = _AGED.search(place.before)  # "a 34-year-old" is the determiner of what follows
+    if place.determiner or aged or (place.qualified if place.named or body else place.modified):
         return place.edit(said)
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city

@@ -25,7 +25,7 @@ _WAS = {"ed": "was", "s": "is", "ing": "being"}
 _OLD = re.compile(r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?)\b\.?", re.I)
 _SIZE = re.compile(
     r"(?:dozens|less than a hundred|more than (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|several [a-z]+|"
-    r"(?:tens|hundreds) of [a-z]+s|thousands)\Z"
+    r"(?:tens|hundreds) of [a-z]+s|thousands)(?: [a-z]+){0,3}\Z"
 )
 _LOOSELY = re.compile(rf"\b{alternation('small_words.approximate')}[^\S\n]+\Z", re.I)
 

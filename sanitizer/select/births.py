@@ -43,9 +43,17 @@ def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
     for number, finding in enumerate(found):
         part = births.get(number, things.get(finding.entity))
         if part is not None and part in _wider(finding):
-            reason = f"{finding.reason}; a birth: the decade".removeprefix("; ")
-            found[number] = replace(finding, replacement=part, reason=reason)
+            found[number] = replace(finding, replacement=part, reason=why_wider(finding, part, "a birth"))
     return found
+
+
+def why_wider(finding: Finding, part: str, what: str) -> str:
+    """Why a date goes to a rung above the one that was chosen."""
+    rungs = list(finding.ladder or ())
+    at = next(number for number, rung in enumerate(rungs) if rung.text == part)
+    return (
+        f"rung {at + 1} of {len(rungs)} ({rungs[at].source}): could be {rungs[at].support:,} days; {what}: the decade"
+    )
 
 
 def tells_life(text: str, findings: Sequence[Finding]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.select.births import why_wider
 
 _YEAR = re.compile(r"[12][0-9]{3}")
 _YEARS = re.compile(r"(?:(?:in|from|between) )?[12][0-9]{3}(?:\s?(?:[-–—/]|to|until|and)\s?(?:[12][0-9])?[0-9]{2})?")
@@ -62,5 +63,4 @@ def _to_decade(finding: Finding) -> Finding:
     wider = next((rung for rung in rungs if not _YEAR.search(rung) or "0s" in rung), None)
     if wider is None:
         return finding
-    reason = f"{finding.reason}; a year of a life: the decade".removeprefix("; ")
-    return replace(finding, replacement=wider, reason=reason)
+    return replace(finding, replacement=wider, reason=why_wider(finding, wider, "a year of a life"))

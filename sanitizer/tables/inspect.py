@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _LONG = 60
 """Cells of so many characters on average are texts."""
+_MANY_WORDS, _FEW_WORDS, _ENDED = 6, 3, 0.3
+"""Cells of so many words on average are sentences; so are shorter ones of which so many end as sentences do."""
 _SENSITIVE = ("salary", "income", "wage", "diagnos", "illness", "disease", "religion")
 _CLASSES = 0.6
 """The share of a column's values that the ontology has to know before it gives their hierarchy."""
@@ -77,6 +79,8 @@ def _draft(name: str, column: Distinct) -> ColumnDraft:
         return made(ColumnRole.INSENSITIVE, Scale.NOMINAL, "it is empty: drop it")
     if sum(map(len, filled)) / len(filled) >= _LONG:
         return made(ColumnRole.TEXT, Scale.TEXT, "its cells are long texts")
+    if _are_sentences(filled):
+        return made(ColumnRole.TEXT, Scale.TEXT, "its cells are sentences, in which names and numbers may stand")
     order = _date_order(name, column)
     if order is not None:
         more = {"format": order} if order else {}
@@ -97,6 +101,17 @@ def _draft(name: str, column: Distinct) -> ColumnDraft:
     if tree is not None:
         return made(role, Scale.NOMINAL, "the ontology knows classes of its values", hierarchy=tree)
     return made(role, Scale.NOMINAL, why or f"{len(filled)} different values; groups share sets of them")
+
+
+def _are_sentences(filled: list[str]) -> bool:
+    """Whether cells of a column are written texts, short as they may be: "Sister of Vera, call her."
+
+    >>> _are_sentences(["Came with a friend.", "Works as a nurse."]), _are_sentences(["Never-married", "High school"])
+    (True, False)
+    """
+    words = sum(len(text.split()) for text in filled) / len(filled)
+    ended = sum(text.rstrip().endswith((".", "!", "?")) for text in filled) / len(filled)
+    return words >= _MANY_WORDS or (words >= _FEW_WORDS and ended >= _ENDED)
 
 
 def _key(name: str, column: Distinct, filled: list[str]) -> str:

@@ -181,7 +181,7 @@ def _rather_nothing(reading: Reading, finding: Finding) -> bool:
 
     "Sister Form" in a heading, "Law no. 92 of 1950".
     """
-    if finding.kind != _CUED and not ordinary(finding.text):
+    if finding.kind != _CUED and not all(ordinary(word) for word in finding.text.split()):
         return False
     return reading.types(finding.start, finding.end)["O"] >= _NOBODYS
 

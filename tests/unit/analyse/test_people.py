@@ -65,3 +65,19 @@ def test_other_names_of_a_person_are_the_person(text, names, numbers):
         place = start + len(name)
         people.append(Finding(start, place, name, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)))
     assert number_people(people, text) == numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "numbers"),
+    [
+        ("Xiang Wei and Wei Xiang met", ("Xiang Wei", "Wei Xiang"), [0, 1]),
+        ("Mohammed A. hit Mohammed K. here", ("Mohammed A.", "Mohammed K."), [0, 1]),
+        ("Ada B. came, Ada Berg left", ("Ada B.", "Ada Berg"), [0, 0]),
+        ("Berg Ada signed; Ada Berg left", ("Berg Ada", "Ada Berg"), [0, 0]),
+    ],
+)
+def test_last_initials_and_and_part_people(text, names, numbers):
+    found = [
+        Finding(text.index(n), text.index(n) + len(n), n, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)) for n in names
+    ]
+    assert number_people(found, text) == numbers

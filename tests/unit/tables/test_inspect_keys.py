@@ -38,3 +38,10 @@ def test_numbers_of_records_are_direct_identifiers(name: str, cells: list[int]) 
 )
 def test_other_numbers_are_quasi_identifiers(name: str, cells: list[int]) -> None:
     assert inspect_table(pd.DataFrame({name: cells}))[0].role is ColumnRole.QUASI
+
+
+def test_short_notes_are_texts_and_no_classes_of_a_hierarchy():
+    notes = ["Sister of Vera Lang, call 044 555 01 23.", "Neighbour of Otto Kunz.", "Came alone and left early."]
+    frame = pd.DataFrame({"note": notes * 7, "job": ["nurse", "police officer", "teacher"] * 7})
+    drafts = {draft.name: draft.role.value for draft in inspect_table(frame)}
+    assert drafts == {"note": "text", "job": "quasi_identifier"}
