@@ -72,8 +72,10 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
     ['ada  berg', 'ada', 'Berg', 'BERG', 'berg']
     """
     text = index.text
+    listed = list(findings)
+    places = {(one.start, one.end) for one in listed if one.type is PiiType.LOC}
     seen: set[tuple[str, PiiType]] = set()
-    for finding in findings:
+    for finding in listed:
         key = (finding.text.casefold(), finding.type)
         if key in seen or len(finding.text) > _LONGEST:
             continue
@@ -102,6 +104,8 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
                 hidden = opens(text, start) and not acts  # "Will will come", but "Will you come?"
                 if not word[0].isupper() or (common and (hidden or not text[start].isupper())):
                     continue
+                if (start, end) in places and _PLACE_WORD.search(text, max(0, start - 8), start):
+                    continue  # "Paris Lund lives in Paris"
                 if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
                     again = _again(finding, text, start, end)
                     yield replace(again, identifier=Identifier.QUASI) if usual else again  # not hunted down everywhere

@@ -62,3 +62,7 @@ def test_a_short_name_at_a_sentences_end_is_no_title_of_the_next():
     assert [f.text for f in merge(text, people)] == ["Bill", "Bill"]
     titled = "Srta. Paloma called"
     assert [f.text for f in merge(titled, [person(titled, "Srta"), person(titled, "Paloma")])] == ["Srta. Paloma"]
+
+
+def test_a_place_of_the_same_name_stays_a_place_behind_its_preposition():
+    assert Sanitizer()("Paris Jackson-Obi lives in Paris.").text == "PERSON 1 lives in a city in France."
