@@ -25,6 +25,7 @@ _AGES = 10
 _STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}")
 """A stage of life; the least of them that is ever said holds ten ages."""
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
+_VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
 """A month without a day, where it is no name; it stands for as many days as it has."""
@@ -53,7 +54,9 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
     [(0, 8), (14, 28)]
     """
     spans = [match.span() for match in PERSON_FORM.finditer(text)]
-    spans += [match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER) for match in shape.finditer(text)]
+    spans += [
+        match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE) for match in shape.finditer(text)
+    ]
     if k <= _AGES:
         spans += [match.span() for match in _STAGE.finditer(text)]
     if (k_dates or k) <= _DAYS:

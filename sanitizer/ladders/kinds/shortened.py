@@ -21,6 +21,7 @@ LISTED, ORDINARY = 30, 1000
 LONGEST_TITLE = 200
 _WORD = re.compile(r"[^\W_]+(?:[-’./][^\W_]+)*’?|[^\w\s]")
 _LEADING = POSSESSIVES | DEMONSTRATIVES | COUNTS | {"the", "a", "an"}
+_SIGNS = str.maketrans("'\u2010\u2011", "’--")
 _MARKS = frozenset("\"“”‘'*")
 _LENGTH = re.compile(TIME_UNIT, re.IGNORECASE)
 _EMPTY = word_set("small_words.empty_nouns")
@@ -29,16 +30,21 @@ IsNoun = Callable[[str], bool]
 """Whether a folded word is a common noun."""
 
 
+def _plain(term: str) -> str:
+    """The term with one kind of apostrophe and of hyphen, as long as it was."""
+    return term.translate(_SIGNS)
+
+
 def group_of(term: str) -> tuple[str, ...]:
-    """The words of the noun group that a phrase begins with: no article, nothing behind a small word or a comma.
+    r"""The words of the noun group that a phrase begins with: no article, nothing behind a small word or a comma.
 
     >>> group_of("the boiler explosion in Little Field"), group_of("my sister's eel trap that he built")
     (('boiler', 'explosion'), ('sister’s', 'eel', 'trap'))
-    >>> group_of("girls' under-14 champion")
-    ('girls’', 'under-14', 'champion')
+    >>> group_of("girls' under-14 champion"), group_of("project\u2011kestrel")
+    (('girls’', 'under-14', 'champion'), ('project-kestrel',))
     """
     words: list[str] = []
-    for word in _WORD.findall(term.replace("'", "’")):
+    for word in _WORD.findall(_plain(term)):
         small = word.casefold()
         if not words and (small in _LEADING or word in _MARKS):
             continue
@@ -69,7 +75,7 @@ def leading(term: str, is_noun: IsNoun) -> str:
     >>> leading("Hurricane Odalys", {"hurricane"}.__contains__), leading("Rose Garden", {"rose"}.__contains__)
     ('hurricane', '')
     """
-    words = [word for word in _WORD.findall(term.replace("'", "’")) if word not in _MARKS]
+    words = [word for word in _WORD.findall(_plain(term)) if word not in _MARKS]
     while words and words[0].casefold() in _LEADING:
         words.pop(0)
     noun, after = (words[0].casefold(), words[1]) if len(words) > 1 else ("", "")
@@ -99,6 +105,6 @@ def plain_title(term: str) -> str:
     last = words[-1] if words else ""
     if not last.isalpha() or not last.islower() or len(term) > LONGEST_TITLE:
         return term
-    at = term.replace("'", "’").find(words[0])
-    found = re.match(r"\W*".join(re.escape(word) for word in words), term.replace("'", "’")[at:])
+    at = _plain(term).find(words[0])
+    found = re.match(r"\W*".join(re.escape(word) for word in words), _plain(term)[at:])
     return term[at : at + found.end()] if found else term
