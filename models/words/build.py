@@ -13,7 +13,7 @@ import numpy as np
 
 from models.detector.network import Packaged
 from sanitizer._version import __version__
-from sanitizer.analyse.policy.ordinary import FORMAT, KIND, LIST, built_in_folder
+from sanitizer.ladders.ordinary import FORMAT, KIND, LIST, built_in_folder
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest
 

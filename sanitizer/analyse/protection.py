@@ -20,7 +20,6 @@ from sanitizer.analyse.detectors.disclosure_reading import Reading
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
 from sanitizer.analyse.policy.general import shielded
 from sanitizer.analyse.policy.misspelt import misspelt
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.recurrence import name_words, recurrences
 from sanitizer.config.schema import Settings, Term
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
@@ -28,6 +27,7 @@ from sanitizer.core.spans import SpanIndex
 from sanitizer.embeddings.choose import open_space
 from sanitizer.embeddings.phrases import normal
 from sanitizer.ladders.compose import Ladders
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.select.limits import Floor, Similarity
 
 if TYPE_CHECKING:

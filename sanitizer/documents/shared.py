@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.titles import without_title
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.text import letters
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import folded
 from sanitizer.verify.leaks import leaks
 

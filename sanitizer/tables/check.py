@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import InputError
 from sanitizer.core.faults import no_rows
 from sanitizer.core.tables import ColumnRole, Violation
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.tables.files import restored
 from sanitizer.tables.read import prepare, text_of
 from sanitizer.tables.release import check_copies, check_originals, verify_table

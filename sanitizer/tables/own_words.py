@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.config.table import AttributeSettings
 from sanitizer.core.tables import Scale, Term
 from sanitizer.core.text import fold
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import lemma
 

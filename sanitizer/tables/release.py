@@ -123,7 +123,7 @@ def source_violations(
     texts: Mapping[str, Sequence[str]], prepared: Prepared, rewritten: Rewritten, k: int
 ) -> list[Violation]:
     """What can be told only with the original at hand: identifiers, cells and hidden terms that a text still shows."""
-    from sanitizer.analyse.policy.ordinary import ordinary
+    from sanitizer.ladders.ordinary import ordinary
 
     people = prepared.person.tolist()
     found = check_identifiers(texts, prepared.identifiers, people)

@@ -29,7 +29,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sanitizer.analyse.detectors.entities import form_label, lines
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.recurrence import opens, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.spacy.source import text_of
@@ -37,6 +36,7 @@ from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.core.text import fold
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language.english.numbers import parse_number
 from sanitizer.learn.taggers.english import EnglishModel, Reading, built_in_folder
 from sanitizer.learn.taggers.english_features import token_spans

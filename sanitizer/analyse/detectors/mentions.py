@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.reader import Mention, Reading
 from sanitizer.ladders.linker import JOBS
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation
 
 KIND_SURE = {"LOC": 0.4, "ORG": 0.5, "MISC": 0.45}

@@ -23,7 +23,7 @@ from functools import lru_cache
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import without_stamps
 from sanitizer.analyse.detectors.mentions import kind_sure, likeliest, second_thoughts
-from sanitizer.analyse.policy.ordinary import ordinary, person_noun
+from sanitizer.analyse.policy.ordinary import person_noun
 from sanitizer.analyse.policy.recurrence import is_small, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
@@ -34,6 +34,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import parse_date
 

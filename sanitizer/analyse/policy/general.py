@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.detectors.gazetteer import WordIndex, plain
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
+from sanitizer.ladders.ordinary import ordinary
 
 RARE = 6
 """From how many letters on a surname that is no ordinary word is told by all of them but one."""

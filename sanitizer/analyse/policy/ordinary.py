@@ -1,15 +1,11 @@
-"""Which words are ordinary English words rather than names, and which are nouns for people."""
+"""Which words are words of the language at all, and which are nouns for people."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from sanitizer.core.text import fold
-from sanitizer.ladders.ordinary import FORMAT as FORMAT
-from sanitizer.ladders.ordinary import KIND as KIND
-from sanitizer.ladders.ordinary import LIST as LIST
-from sanitizer.ladders.ordinary import built_in_folder as built_in_folder
-from sanitizer.ladders.ordinary import ordinary as ordinary
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 
 _PEOPLE = frozenset({"person", "profession", "role"})

@@ -9,10 +9,10 @@ from typing import Any
 
 from sanitizer.analyse.detectors.gazetteer import WordIndex
 from sanitizer.analyse.policy.misspelt import misspelt
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.word_uses import used_as_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import INVISIBLE, Folded, fold, squashed
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import folded, word_set
 
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f{INVISIBLE}])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")

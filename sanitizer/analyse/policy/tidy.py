@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.general import word_as_code
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 

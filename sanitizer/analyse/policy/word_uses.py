@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable
 from functools import cache, cached_property
 
-from sanitizer.analyse.policy.ordinary import is_word, ordinary
+from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language.english.grammar import DETERMINERS
 
 _BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(DETERMINERS))}|to|i|you|we|they)[^\S\n]\Z", re.IGNORECASE)

@@ -6,8 +6,8 @@ import pytest
 
 from sanitizer.analyse.detectors.patterns import Patterns
 from sanitizer.analyse.policy.merge import trimmed
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.ladders.ordinary import ordinary
 
 
 @pytest.mark.parametrize(

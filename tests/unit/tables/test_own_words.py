@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pandas as pd
 import pytest
 
-from sanitizer.analyse.policy.ordinary import ordinary
 from sanitizer.config.table import TableSettings, parse_table_settings
 from sanitizer.core.tables import Term
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.tables.check import check_release
 from sanitizer.tables.flow import TableSanitizer
 from sanitizer.verify.names import check_names

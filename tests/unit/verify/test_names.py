@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sanitizer.analyse.policy.ordinary import ordinary
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.verify.names import check_names
 
 NAMES = [["Chidi Okafor", "Mira Quist", "Rose Hill", "Vale-Lind, Ada"], ["IT-47110", "", "12", "88123"]]
