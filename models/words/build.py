@@ -13,9 +13,9 @@ import numpy as np
 
 from models.detector.network import Packaged
 from sanitizer._version import __version__
-from sanitizer.ladders.ordinary import FORMAT, KIND, LIST, built_in_folder
 from sanitizer.artefacts.files import atomic_folder
 from sanitizer.artefacts.manifest import Manifest
+from sanitizer.ladders.ordinary import FORMAT, KIND, LIST, built_in_folder
 
 FIRST = (
     "maria anna ingrid nils olga kari john david sarah michael peter laura emma james robert elena ivan mohammed "

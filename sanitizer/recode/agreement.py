@@ -29,9 +29,6 @@ from sanitizer.recode.roles import by_role
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
 
-_AGED = re.compile(
-    r"\b(?:an?|the|this|that|his|her|their|our|my)\s+[\w.-]{1,12}-(?:year|month|week|day)s?-old\s+\Z", re.I
-)
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ANY_ARTICLE = re.compile(r"\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)
 _A = re.compile(r"\ban?\s\Z", re.IGNORECASE)
@@ -40,6 +37,7 @@ _OWNED = re.compile(
 )
 _AT = re.compile(r"\b([Aa])t(\s+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
+_AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
 _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
