@@ -10,8 +10,12 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, apply_edits
 from sanitizer.language import word_set
+from sanitizer.language.english.numbers import MONEY, SCALE
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
+_POWER = re.compile(rf"(?:{SCALE})s?", re.IGNORECASE)
+_PAID = re.compile(rf"{MONEY}|\b[A-Z]{{2,3}}\s?[0-9]|[0-9]\s?[A-Z]{{3}}\b", re.IGNORECASE)
+"""An amount with its currency; a number of copies or guests has none."""
 _MONEY = re.compile(
     r"(?P<size>(?:.+ )?(?:hundred|thousand|million|billion|trillion)s?)(?: of)? (?P<money>(?:[A-Z]\w+ )?[^\W\d_]{3,})"
 )
@@ -72,9 +76,10 @@ def _land(finding: Finding) -> bool:
 
 def _in_local_currency(finding: Finding, clear: str) -> Finding:
     """A sum of money without the name of money that only one country has, unless the text shows that anyway."""
-    match = (
-        _MONEY.fullmatch(finding.replacement or "") if finding.type is PiiType.QUANTITY and finding.changed else None
-    )
+    amount = finding.type is PiiType.QUANTITY and finding.changed
+    match = _MONEY.fullmatch(finding.replacement or "") if amount else None
+    if match is not None and (_POWER.fullmatch(match["money"]) or _counted(finding.text, match["money"])):
+        return finding
     if match is None or match["money"] in _SHARED or match["money"] in clear:
         return finding
     said, reason = f"{match['size']} in local currency", f"{finding.reason}; the country is hidden elsewhere"
@@ -82,6 +87,11 @@ def _in_local_currency(finding: Finding, clear: str) -> Finding:
         return replace(finding, replacement=said, reason=reason)
     rungs = tuple(replace(r, text=said) if r.text == finding.replacement else r for r in finding.ladder.rungs)
     return replace(finding, ladder=replace(finding.ladder, rungs=rungs), replacement=said, reason=reason)
+
+
+def _counted(text: str, what: str) -> bool:
+    """Whether a number counts things that are no money: "47 guests"."""
+    return what.split()[-1] in text and _PAID.search(text) is None
 
 
 def _of_a_land(finding: Finding) -> bool:

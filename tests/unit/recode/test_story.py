@@ -2,6 +2,7 @@
 
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.recode.sequence import one_calendar
 from sanitizer.recode.story import one_story
@@ -47,3 +48,8 @@ def test_a_day_is_no_bare_year_beside_months_of_that_year_unless_the_floor_says_
     told = [one.replacement for one in one_calendar(days, lambda one: range(3))]
     assert told == ["November 2023", "November 2023", "2019"]
     assert next(one.replacement for one in one_calendar(days, lambda one: range(1, 3))) == "2023"
+
+
+def test_copies_and_guests_are_no_money_of_a_hidden_country():
+    text = "Ada Berg is a Norwegian novelist from Oslo. Her first novel sold 120,000 copies."
+    assert "currency" not in Sanitizer()(text).text
