@@ -152,7 +152,7 @@ def _as_names(text: str) -> str:
 
 def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float], ages: SpanIndex) -> Finding | None:
     """``finding`` with the reader's probability as its score, or None where it is nothing to hide."""
-    if finding.origin is Origin.TERM or (finding.kind in _SURE_CODES and finding.kind != _CUED):
+    if finding.origin is Origin.TERM or finding.kind in _SURE_CODES:
         return finding
     if finding.origin is Origin.NAME_SHAPE or finding.kind == _CUED:
         return None if _rather_nothing(reading, finding) else finding
