@@ -27,7 +27,7 @@ from sanitizer.analyse.reader.pieces import (
 CLS, SEP, UNK = 101, 102, 100
 LONGEST, SHORTEST = 190, 48
 POOL = 96
-WHOLE = frozenset({"realistic", "tab", "wiki", "litbank", "synthetic", "legal"})  # documents, not lone sentences
+WHOLE = frozenset({"realistic", "own", "tab", "wiki", "litbank", "synthetic", "legal"})  # documents, not lone sentences
 
 
 class Windows:

@@ -43,7 +43,7 @@ def tune_examples(known: Kinds, rng: random.Random) -> Iterator[Example]:
         if rng.random() > TUNE_SHARES.get(example.source, 1.0):
             continue
         yield example
-        for _ in range({"realistic": SWAPS, "wiki": 1}.get(example.source, 0)):
+        for _ in range({"realistic": SWAPS, "own": SWAPS, "wiki": 1}.get(example.source, 0)):
             yield invent.swapped(example, known, things, numbers)
     yield from invent.filled(known, things, PAGES)
 

@@ -16,6 +16,7 @@ from models.reader.kinds import ALL, Kinds, Meaning
 DATASETS = Path(os.environ.get("SANITIZER_DATASETS", Path(__file__).resolve().parents[2] / "../shared/datasets"))
 SOURCES = (
     "realistic", "fewnerd", "multiconer", "crossner", "social", "web", "litbank", "legal", "synthetic", "tab", "wiki",
+    "own",
 )  # fmt: skip
 PLAIN = frozenset(
     {"CODE", "DEM", "DATETIME", "QUANTITY", "MISC"}
@@ -255,4 +256,4 @@ def own(kinds: Kinds, paths: tuple[Path, ...] = OWN) -> Iterator[Example]:
             last = match.end()
         text += body[last:]
         keep = ((0, len(text)),)
-        yield Example(text, tuple(marks), "realistic", frozenset(), rest, keep=keep, hides=True)
+        yield Example(text, tuple(marks), "own", frozenset(), rest, keep=keep, hides=True)

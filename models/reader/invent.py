@@ -112,7 +112,7 @@ def filled(kinds: Kinds, things: Things, count: int, seed: int = 5) -> Iterator[
             marks += [replace(m, start=m.start + place, end=m.end + place) for m in found]
             text += line + "\n"
             place = len(text)
-        yield Example(text, tuple(marks), "realistic", frozenset(), rest, hides=True, keep=((0, len(text)),))
+        yield Example(text, tuple(marks), "own", frozenset(), rest, hides=True, keep=((0, len(text)),))
 
 
 def _fill(

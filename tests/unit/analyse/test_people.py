@@ -25,6 +25,13 @@ CASES = [
     (["Ada", "Per", "Ada"], [0, 1, 0]),
     (["José Núñez", "Jose Nunez"], [0, 0]),
     (["송기원", "송기원"], [0, 0]),
+    (["S. Quill", "R. Quill", "Sammy", "Ronnie"], [0, 1, 0, 1]),  # a first name of whom only the initial was told
+    (["S. Quill", "S. Marsh", "Sammy"], [0, 1, 2]),  # two could be meant
+    (["Tomo", "Mirna", "Tomislav"], [0, 1, 0]),
+    (["Ann", "Annika"], [0, 1]),
+    (["A.W.", "Per", "Aoife"], [0, 1, 0]),
+    (["A.W.", "Aoife", "Anna"], [0, 1, 2]),
+    (["Pontifex", "Mr Pontifex", "Mrs Pontifex"], [0, 0, 1]),
     ([], []),
 ]
 
