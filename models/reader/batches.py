@@ -124,7 +124,7 @@ def collate(data: Prepared, group: list[tuple[int, int]], rng: np.random.Generat
     longest = max(end - start for start, end in group) + 2
     shape = (len(group), longest)
     batch = {
-        name: np.zeros((*shape, *values.shape[1:]), dtype=np.float32 if name == "weight" else np.int64)
+        name: np.zeros((*shape, *values.shape[1:]), dtype=np.float32 if values.dtype.kind == "f" else np.int64)
         for name, values in data.arrays.items()
     }
     batch["mask"] = np.zeros(shape, dtype=np.int64)

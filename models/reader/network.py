@@ -79,8 +79,16 @@ def set_loss(logits: Tensor, rows: Tensor, sets: Tensor, weight: Tensor) -> Tens
     return -(inside * weight).sum() / weight.sum().clamp(min=1.0)
 
 
+def taught_loss(logits: Tensor, kinds: Tensor | None, shares: Tensor, weight: Tensor) -> Tensor:
+    """Cross entropy with a teacher's shares: of all classes, or of those whose numbers are in ``kinds``."""
+    likely = torch.log_softmax(logits, -1)
+    if kinds is not None:
+        likely = likely.gather(-1, kinds)
+    return -((likely * shares).sum(-1) * weight).sum() / weight.sum().clamp(min=1.0)
+
+
 def flag_loss(logits: Tensor, gold: Tensor, weight: Tensor) -> Tensor:
-    """Cross entropy of yes and no where ``gold`` is 1 or 0; -1 is unknown."""
+    """Cross entropy of yes and no where ``gold`` is 1, 0 or a share between them; -1 is unknown."""
     known = weight * (gold >= 0)
     loss = nn.functional.binary_cross_entropy_with_logits(logits, gold.clamp(min=0).float(), reduction="none")
     return (loss * known).sum() / known.sum().clamp(min=1.0)

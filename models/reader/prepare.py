@@ -6,7 +6,7 @@ stays open in the loss.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -126,6 +126,15 @@ class Prepared:
         with np.load(path, allow_pickle=False) as data:
             arrays = {name[6:]: data[name] for name in data.files if name.startswith("array_")}
             return cls(arrays, data["bounds"], data["held"], data["tag_sets"], data["kind_sets"])
+
+    @classmethod
+    def joined(cls, parts: Sequence[Prepared]) -> Prepared:
+        """Several such one after the other; the tables of sets are those of the first."""
+        arrays = {name: np.concatenate([p.arrays[name] for p in parts]) for name in parts[0].arrays}
+        ends = np.cumsum([0, *(p.bounds[-1] for p in parts)])
+        bounds = np.concatenate([[0], *(p.bounds[1:] + end for p, end in zip(parts, ends, strict=False))])
+        held = np.concatenate([p.held for p in parts])
+        return cls(arrays, bounds, held, parts[0].tag_sets, parts[0].kind_sets)
 
 
 def prepare(examples: Iterable[Example], tokenizer: Tokenizer, kinds: Kinds) -> Prepared:

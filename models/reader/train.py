@@ -23,12 +23,12 @@ from models.reader.prepare import Prepared
 
 MIXES = {
     "trunk": {
-        "realistic": 0.08, "own": 0.06, "fewnerd": 0.30, "multiconer": 0.10, "crossner": 0.06, "social": 0.09, "web": 0.04,
-        "litbank": 0.05, "legal": 0.03, "synthetic": 0.11, "tab": 0.06, "wiki": 0.02,
+        "realistic": 0.08, "own": 0.06, "fewnerd": 0.30, "multiconer": 0.10, "crossner": 0.06, "social": 0.09,
+        "web": 0.04, "litbank": 0.05, "legal": 0.03, "synthetic": 0.11, "tab": 0.06, "wiki": 0.02,
     },
     "tune": {
-        "realistic": 0.34, "own": 0.28, "fewnerd": 0.06, "multiconer": 0.03, "social": 0.03, "web": 0.01, "crossner": 0.02,
-        "synthetic": 0.08, "tab": 0.11, "wiki": 0.02, "legal": 0.02,
+        "realistic": 0.34, "own": 0.28, "fewnerd": 0.06, "multiconer": 0.03, "social": 0.03, "web": 0.01,
+        "crossner": 0.02, "synthetic": 0.08, "tab": 0.11, "wiki": 0.02, "legal": 0.02,
     },
     "teacher": {
         "realistic": 0.22, "own": 0.16, "fewnerd": 0.22, "multiconer": 0.07, "social": 0.05, "web": 0.02,
@@ -51,12 +51,22 @@ def loss_of(
     words = data["weight"] > 0
     logits = logits[words].float()
     weight = data["weight"][words]
-    parts = {
-        "tags": nets.set_loss(logits[:, : net.tags], data["tags"][words], tag_sets, weight),
-        "kinds": nets.set_loss(logits[:, net.tags : -2], data["kinds"][words], kind_sets, weight),
-        "hide": nets.flag_loss(logits[:, -2], data["hide"][words], weight),
-        "direct": nets.flag_loss(logits[:, -1], data["direct"][words], weight),
-    }
+    tags, kinds = logits[:, : net.tags], logits[:, net.tags : -2]
+    if "soft_tags" in data:
+        flags = data["soft_flags"][words]
+        parts = {
+            "tags": nets.taught_loss(tags, None, data["soft_tags"][words], weight),
+            "kinds": nets.taught_loss(kinds, data["soft_kinds"][words], data["soft_kind_shares"][words], weight),
+            "hide": nets.flag_loss(logits[:, -2], flags[:, 0], weight),
+            "direct": nets.flag_loss(logits[:, -1], flags[:, 1], weight),
+        }
+    else:
+        parts = {
+            "tags": nets.set_loss(tags, data["tags"][words], tag_sets, weight),
+            "kinds": nets.set_loss(kinds, data["kinds"][words], kind_sets, weight),
+            "hide": nets.flag_loss(logits[:, -2], data["hide"][words], weight),
+            "direct": nets.flag_loss(logits[:, -1], data["direct"][words], weight),
+        }
     return sum((WEIGHTS[name] * part for name, part in parts.items()), torch.zeros(()))
 
 
@@ -163,6 +173,17 @@ def learn(
         progress.note(net, done=done)
 
 
+def mixed(
+    feed: Iterator[dict[str, np.ndarray]],
+    other: Iterator[dict[str, np.ndarray]],
+    share: float,
+    rng: np.random.Generator,
+) -> Iterator[dict[str, np.ndarray]]:
+    """Batches of ``feed``, and ``share`` of them those of ``other``."""
+    while True:
+        yield next(other if rng.random() < share else feed)
+
+
 def anyone(mine: bool) -> bool:
     """Is it so for any of the processes?"""
     flag = torch.tensor(float(mine))
@@ -184,6 +205,9 @@ def run(rank: int, arguments: argparse.Namespace) -> None:
     feed = batches(
         data, MIXES[arguments.stage], 1000 * arguments.seed + rank, size=arguments.size, held=arguments.everything
     )
+    if arguments.taught:
+        taught = batches(Prepared.load(arguments.taught), {"realistic": 1.0}, rank, size=arguments.size, held=False)
+        feed = mixed(feed, taught, arguments.taught_share, np.random.default_rng(rank))
     if dist.is_initialized():
         average(net)
     sets = torch.from_numpy(data.tag_sets), torch.from_numpy(data.kind_sets)
@@ -198,6 +222,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="file for the weights")
     parser.add_argument("--start", type=Path, help="weights to begin with")
     parser.add_argument("--encoder", type=Path, help="folder of a larger encoder with the same word pieces")
+    parser.add_argument("--taught", type=Path, help="what teach wrote: a teacher's answers to learn from as well")
+    parser.add_argument("--taught-share", type=float, default=0.5, help="the share of batches that come from it")
     parser.add_argument("--minutes", type=float, default=45)
     parser.add_argument("--rate", type=float, default=1.5e-4)
     parser.add_argument("--size", type=int, default=1024, help="pieces in a batch")

@@ -15,6 +15,7 @@ from models.reader.kinds import TAGS, TYPES, load  # noqa: E402
 from models.reader.lists import Lists  # noqa: E402
 from models.reader.prepare import Prepared, prepare  # noqa: E402
 from models.reader.restore import restored  # noqa: E402
+from models.reader.teach import EDGE, LONGEST, Taught, windows  # noqa: E402
 from models.reader.things import Known, Things  # noqa: E402
 from models.reader.train import Progress, learn, loss_of, optimizer_of  # noqa: E402
 from sanitizer.analyse.reader import Reader  # noqa: E402
@@ -169,3 +170,35 @@ def test_articles_stay_outside_marks_and_stamps_of_logs_are_nobodys():
     assert opened[0].hide == -1
     assert opened[1] == marks[1]
     assert unstamped(log[:30], marks) == marks
+
+
+def test_a_small_network_learns_from_what_a_teacher_says(vocabulary):
+    torch.manual_seed(0)
+    torch.set_num_threads(1)
+    data = prepare([example(name) for name in NAMES], make_tokenizer(vocabulary), KINDS)
+    teacher = nets.tiny(len(TAGS), len(KINDS.names), len(SOURCES), 120)
+    taught = Taught(data, teacher)
+    taught.read(range(len(NAMES)))
+    both = Prepared.joined([taught.prepared(np.arange(2)), taught.prepared(np.arange(2, len(NAMES)))])
+    assert (both.bounds == data.bounds).all()
+    assert np.allclose(both.arrays["soft_tags"].astype(float).sum(-1), 1, atol=0.01)
+    net = nets.tiny(len(TAGS), len(KINDS.names), len(SOURCES), 120)
+    feed = batches(both, {"realistic": 1.0}, 0, size=256, held=False)
+    sets = torch.from_numpy(data.tag_sets), torch.from_numpy(data.kind_sets)
+    optimizer = optimizer_of(net, 2e-3)
+    losses = []
+    for _ in range(40):
+        loss = loss_of(net, next(feed), *sets)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    assert losses[-1] < losses[0]
+
+
+@pytest.mark.parametrize("length", [5, LONGEST, LONGEST + 1, 3 * LONGEST + 7])
+def test_the_answers_of_a_teacher_cover_a_document_once(length):
+    parts = list(windows(100, 100 + length))
+    assert [p for *_, low, high in parts for p in range(low, high)] == list(range(100, 100 + length))
+    assert all(end - start <= LONGEST for start, end, *_ in parts)
+    assert all(low - start >= EDGE for start, _, low, _ in parts[1:])
