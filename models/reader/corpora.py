@@ -65,7 +65,8 @@ def lines(name: str) -> Iterator[dict[str, Any]]:
 def everything(kinds: Kinds) -> Iterator[Example]:
     """Every text that the reader learns from."""
     yield from realistic(kinds, "more")
-    yield from own(kinds)
+    yield from own(kinds, NARROW, "realistic")
+    yield from own(kinds, WIDE)
     yield from benchmark(kinds)
     yield from labelled(kinds, "fewnerd_full66", "fewnerd", "fewnerd", NAMED)
     yield from fewnerd_partial(kinds)
@@ -232,15 +233,20 @@ def unspaced(example: Example) -> Example:
     )  # fmt: skip
 
 
-OWN = tuple(sorted(Path(__file__).parent.glob("own*.txt")))
-MEASURED = (Path(__file__).with_name("measured.txt"),)
+DOCUMENTS = Path(__file__).with_name("documents")
+NARROW = tuple(sorted(DOCUMENTS.glob("narrow/*.txt")))
+"""Own documents whose marks are as short as those of the realistic ones, and are read in the same habit."""
+WIDE = tuple(sorted(DOCUMENTS.glob("wide/*.txt")))
+"""Own documents whose marks take in the whole phrase, which is a habit of its own."""
+MEASURED = (DOCUMENTS / "measured.txt",)
+MEASURED_NARROW = (DOCUMENTS / "measured_narrow.txt",)
 """Own documents that are set apart: never learned from, and nobody looked at what is found in them."""
 _DOCUMENT = re.compile(r"^=== ", re.MULTILINE)
 OWN_MARK = re.compile(r"⟦(?P<span>[^|⟦⟧]+)\|(?P<type>\w+)\|(?P<kind>\w+)(?:\|(?P<stand_in>[^|⟦⟧]+))?⟧")
 """A mark in the project's own documents; quasi-identifiers may carry the stand-in that a careful person would write."""
 
 
-def own(kinds: Kinds, paths: tuple[Path, ...] = OWN) -> Iterator[Example]:
+def own(kinds: Kinds, paths: tuple[Path, ...], habit: str = "own") -> Iterator[Example]:
     """The project's own invented documents: everything that is not marked in them stays."""
     rest = open_kinds(kinds, frozenset(), set())
     for document in (one for path in paths for one in _DOCUMENT.split(path.read_text(encoding="utf-8"))[1:]):
@@ -256,4 +262,4 @@ def own(kinds: Kinds, paths: tuple[Path, ...] = OWN) -> Iterator[Example]:
             last = match.end()
         text += body[last:]
         keep = ((0, len(text)),)
-        yield Example(text, tuple(marks), "own", frozenset(), rest, keep=keep, hides=True)
+        yield Example(text, tuple(marks), habit, frozenset(), rest, keep=keep, hides=True)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from models.reader.corpora import MEASURED, Example, benchmark, own, realistic, synthetic
+from models.reader.corpora import MEASURED, MEASURED_NARROW, Example, benchmark, own, realistic, synthetic
 from models.reader.kinds import Kinds, load
 from sanitizer.analyse.reader import Mention, Reader
 from sanitizer.evaluate.keep import measure_kept
@@ -113,8 +113,9 @@ def measure(reader: Reader, kinds: Kinds, thresholds: Thresholds, verbose: str =
     for example in realistic(kinds, "more"):
         if example.held:
             hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table("more, held quarter"))
-    for example in own(kinds, MEASURED):
-        hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table("own, set apart"))
+    for name, paths in (("own, set apart", MEASURED), ("own, set apart, narrow", MEASURED_NARROW)):
+        for example in own(kinds, paths):
+            hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table(name))
     for example in benchmark(kinds):
         if example.held:
             found_words(example, reader.probabilities(example.text).mentions(thresholds), table("benchmarks"))

@@ -26,9 +26,13 @@ _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
 _CLOSED = re.compile(r"[\"”’'»]?[);,]")
+_BORN = re.compile(r"\s\((?:\w+\s)?(?:born|né|née|b\.|real\sname:?)\s\Z")
+"""Before the name that somebody was born with: "Ada Berg (born Ida Lund)"."""
+_WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,24}:\s*\Z|;\s*\w[\w ]{0,24}:\s*\Z")
+"""Before a name in another script: "Ada Berg (Hangul: ...", "; traditional Chinese: ..."."""
 _ALSO = re.compile(
     r"(?:\s*\([^()\n]{0,30}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:\w+\s){0,2}"
-    r"(?:known\sas|aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
+    r"(?:known\sas|credited\sas|aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
 )
 _FAMILY = re.compile(r"(?:surname|(?:family|last)\sname)s?\s*[:=]\s*\Z", re.IGNORECASE)
 _GIVEN = re.compile(r"\s*\n[^\n:=]{0,24}\b(?:first|given|other|fore)\s?names?\s*[:=]\s*\Z", re.IGNORECASE)
@@ -327,16 +331,18 @@ def _also_called(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, t
     between = text[before.end : here.start]
     if not text or not between or len(between) > 80:
         return False
-    if _ALSO.match(between):
+    if _ALSO.match(between) or _BORN.match(between):
         return True
     if _GIVEN.match(between):
         return _FAMILY.search(text, max(0, before.start - 40), before.start) is not None
-    bracket = _IN_BRACKETS.match(between)
-    if bracket is None or not _CLOSED.match(text, here.end):
-        return False
     script = (
         here.text[0].isalpha() and before.text[0].isalpha() and (here.text[0] > "\u024f") != (before.text[0] > "\u024f")
     )
+    if script and _WRITTEN.match(between):
+        return True
+    bracket = _IN_BRACKETS.match(between)
+    if bracket is None or not _CLOSED.match(text, here.end):
+        return False
     one = min(len(parsed[i - 1].words), len(parsed[i].words)) == 1
     return script or (
         one and bool(bracket["said"] or bracket["quote"] or before.text[0] in "\"“‘'«" or between[0] in "\"”’'»")

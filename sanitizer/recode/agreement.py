@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
@@ -37,6 +38,7 @@ _OWNED = re.compile(
 )
 _AT = re.compile(r"\b([Aa])t(\s+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
+_DETERMINES = re.compile(rf"{_DETERMINERS}|\w+['’]s", re.IGNORECASE)
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
 _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
@@ -47,11 +49,13 @@ _QUANTITIES = re.compile(
 _INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)
 """A determiner inside a finding, which goes with it."""
 _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORECASE)
+_BEING = re.compile(rf"\b{alternation('small_words.forms_of_be')}[^\S\n]+\Z", re.IGNORECASE)
 _ILL = KIND_WORDS["health-state"]
 _UNCOUNTED = word_set("plurals.uncounted")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
+_IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _BARE = {"organization", "place", "work"}
 _REALM = re.compile(
     r"\b(?:the[^\S\n]+)?(?:Republic|Kingdom|State|Federation|Commonwealth)[^\S\n]+of[^\S\n]+(?:the[^\S\n]+)?\Z",
@@ -90,7 +94,10 @@ def fitted(
         whole: whether the stand-in is said in full whatever stands beside it, as tables count it.
     """
     stand_in = finding.replacement or MASK
-    place = Place(text, finding, stand_in, floor, finding.end if ceiling is None else ceiling)
+    ceiling = finding.end if ceiling is None else ceiling
+    if not whole and finding.type in _IN_QUOTES and common(stand_in) and _quoted(text, finding, floor, ceiling):
+        finding = replace(finding, start=finding.start - 1, end=finding.end + 1)  # a noun is no title
+    place = Place(text, finding, stand_in, floor, ceiling)
     if stand_in == MASK:
         return place.edit(MASK)
     if stand_in == OPAQUE:
@@ -119,6 +126,12 @@ def fitted(
     if not common(stand_in) or titled:
         return place.with_article(place.capital(stand_in) if not titled else stand_in)
     return _noun(place, definite=definite, whole=whole)
+
+
+def _quoted(text: str, finding: Finding, floor: int, ceiling: int) -> bool:
+    """Whether a finding stands alone between quotation marks."""
+    marks = text[finding.start - 1 : finding.start] + text[finding.end : finding.end + 1]
+    return marks in {'""', "“”", "‘’", "«»", "„“"} and finding.start > floor and finding.end < ceiling
 
 
 def _opaque(place: Place) -> Edit:
@@ -168,7 +181,7 @@ def _person(place: Place) -> Edit:
 def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     """A common noun phrase: plural where the original was, and with a determiner where the original was a name."""
     finding, stand_in = place.finding, place.stand_in
-    told = clause(place)
+    told = clause(place) or _done(place)
     if told is not None:
         return told
     if is_plural(finding.text) and (not place.named or finding.type is PiiType.DEM):
@@ -208,6 +221,13 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     return place.edit(place.capital(said))
 
 
+def _done(place: Place) -> Edit | None:
+    """What was done to somebody comes down to its verb: "been arrested for treason" is "been arrested"."""
+    first, _, rest = place.finding.text.partition(" ")
+    verb = first.islower() and first.endswith(("ed", "ing")) and bool(rest)
+    return place.edit(first) if verb and place.finding.type is PiiType.MISC and _BEING.search(place.before) else None
+
+
 def _a(phrase: str) -> str:
     return phrase if parted(phrase)[0].rpartition(" ")[2] in _UNCOUNTED else f"{article(phrase)} {phrase}"
 
@@ -226,22 +246,37 @@ def _after_its_class(place: Place) -> Edit | None:
     """ "the film Titanic": the noun before says what the stand-in would, so the stand-in goes."""
     word, length = place.last_word()
     head, tail = parted(place.stand_in)
-    same = word.casefold() == head.rpartition(" ")[2].casefold() or word.casefold() == head.casefold()
+    said = word.casefold()
+    same = said == head.casefold() or said in head.casefold().split()  # "the documentary Salt" is a documentary film
     thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
-    if not word or not (same or word in CLASS_NOUNS or thing):
+    if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
         return None
     gap = length - len(word)
     front = Place(place.text, place.finding, word, 0, place.ceiling)
     before = front.before[: len(front.before) - length]
-    between = "" if thing and not same and word not in CLASS_NOUNS else r"(?:[\w-]+\s+)?"
-    determined = re.search(rf"\b(?:{_DETERMINERS}|\w+['’]s)\s+{between}\Z", before, re.I)
-    if determined:
+    if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):
         return place.edit(tail, left=gap)
+    if said == plural(head.casefold()):  # "in novels Dust and Salt" is "in a novel and another novel"
+        taken = re.search(rf"\b(?:{_DETERMINERS})\s+\Z", before, re.I)
+        left = length + (len(taken[0]) if taken else 0)
+        return place.edit(_a(place.stand_in), left=left) if left <= place.free else None
     if not same and word not in CLASS_NOUNS:
         return None
     if not same and place.stand_in not in _BARE:
         return None
     return place.edit(f"{_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length)
+
+
+def _determined(before: str, most: int) -> bool:
+    """Whether a determiner stands up to ``most`` describing words before: "his 1962 alternative history "."""
+    if not before[-1:].isspace():
+        return False
+    for word in reversed(before.split()[-most - 1 :]):
+        if _DETERMINES.fullmatch(word):
+            return True
+        if word.casefold() in FUNCTION_WORDS or not word.replace("-", "").isalnum():
+            return False
+    return False
 
 
 def _noun_like(word: str) -> bool:
@@ -277,4 +312,7 @@ def _before_a_noun(place: Place) -> Edit | None:
     joined = f"{noun} {'in' if settled or place.finding.type is PiiType.LOC else 'of'} {_a(place.stand_in)}"
     if not (described or noun.endswith(("s", "making"))):
         joined = _a(joined)
+    the = _THE.search(place.before)
+    if the and the[1] == "The" and len(the[0]) <= place.free and not place.opens_before(len(the[0])):
+        return place.edit(f"the {joined}", left=len(the[0]), right=len(noun) + 1)  # "on The Times list"
     return place.with_article(joined, right=len(noun) + 1)

@@ -27,6 +27,8 @@ _SIZE = re.compile(
     r"(?:dozens|less than a hundred|more than (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|several [a-z]+|"
     r"(?:tens|hundreds) of [a-z]+s|thousands)(?: [a-z]+){0,3}\Z"
 )
+_PARTICIPLE = re.compile(r"[^\S\n][a-z]+ed[^\S\n][a-z]+s\b")
+"""What was counted, behind a participle: "44 published novels"."""
 _LOOSELY = re.compile(rf"\b{alternation('small_words.approximate')}[^\S\n]+\Z", re.I)
 
 
@@ -58,17 +60,24 @@ def _staged(place: Place) -> Edit:
         return place.edit(f"{_WAS[turned['form']]} {place.stand_in}", left=len(turned[0]), right=right)
     if at and len(at[0]) <= place.free:
         said = place.stand_in
-        if said.startswith(_OPEN) and at[0][:2].casefold() == "at":  # she left "at 19": "when under thirty"
-            said = f"when {said}"
+        if at[0][:2].casefold() == "at":
+            said = _at(said)
         if place.opens_before(len(at[0])):
             said = said[0].upper() + said[1:]
         return place.edit(said, left=len(at[0]), right=right)
     if _BEYOND.search(place.before):
         return place.edit(_noun_of(place.stand_in), right=right)
     said = place.stand_in
-    if said.startswith(_OPEN) and place.finding.text[:3].casefold() == "at ":
-        said = f"when {said}"
+    if place.finding.text[:3].casefold() == "at ":
+        said = _at(said)
     return place.edit(place.capital(said), right=right)
+
+
+def _at(stage: str) -> str:
+    """A stage of life at which something happened: "at 19" is "when under thirty", "at nine" "at school age"."""
+    if stage.startswith(_OPEN):
+        return f"when {stage}"
+    return f"at {stage.removeprefix('of ')}" if stage.startswith("of ") else stage
 
 
 def _noun_of(stage: str) -> str:
@@ -79,7 +88,8 @@ def _noun_of(stage: str) -> str:
 
 def _sized(place: Place) -> Edit:
     said = place.stand_in
-    if place.nouns_after() and said.endswith(("dozens", "ands", "ions")):
+    counts = _PARTICIPLE.match(place.text, place.finding.end) or place.nouns_after()
+    if counts and said.endswith(("dozens", "ands", "ions")):
         said += " of"
     loosely = _LOOSELY.search(place.before)
     left = len(loosely[0]) if loosely and len(loosely[0]) <= place.free else 0

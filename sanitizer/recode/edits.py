@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import MASK
@@ -11,8 +12,9 @@ from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.agreement import common, fitted
+from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
-from sanitizer.recode.phrases import as_wholes, is_attribute, lies_in, told_already, without_attribute
+from sanitizer.recode.phrases import as_wholes, is_attribute, lies_in, other_name, told_already, without_attribute
 from sanitizer.recode.place import Place
 from sanitizer.recode.sequence import sequel, sequel_edit
 
@@ -34,11 +36,18 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
     'She is a professional.'
     """
     edits: list[Edit] = []
-    findings = findings if whole else as_wholes(text, findings)
+    findings = list(findings) if whole else as_wholes(text, findings)
     floor = 0
-    told = mentions(findings)
+    lists = {} if whole else write_lists(text, findings)
+    listed = {number for first, (last, _) in lists.items() for number in range(first, last + 1)}
+    told = mentions([replace(finding, entity=-1) if n in listed else finding for n, finding in enumerate(findings)])
     title: Finding | None = None
     for number, finding in enumerate(findings):
+        if number in listed:
+            if number in lists:
+                edits.append(lists[number][1])
+                floor, title = edits[-1].end, None
+            continue
         last = findings[number - 1] if number else None
         following = findings[number + 1] if number + 1 < len(findings) else None
         if not finding.changed:
@@ -50,7 +59,12 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             continue
         if last is not None and not whole and floor == last.end and told_already(text, last, finding):
             edits.append(Edit(last.end, finding.end, ""))
+            findings[number] = replace(finding, replacement=last.replacement)  # what was told is told to the next
             floor, title = finding.end, None
+            continue
+        if last is not None and not whole and other_name(text, last, finding, floor):
+            edits.append(Edit(floor, finding.end + 1, ""))
+            floor, title = finding.end + 1, None
             continue
         if following is not None and not whole and is_attribute(text, last, finding, following):
             edit = without_attribute(text, finding, following, floor)

@@ -18,6 +18,8 @@ _VAGUE = frozenset({"[code]", "[number]", "[date]", "[amount]", "place"})
 """Stand-ins that say less than any other of their type."""
 _JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC, PiiType.QUANTITY})
 _ATTRIBUTES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
+WIDER = re.compile(rf"{alternation('places.wider')}\b")
+"""A region or country, which a town that is told with its part of the world needs no more."""
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
@@ -76,15 +78,31 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return False
     gap, said = text[last.end : finding.start], finding.replacement or ""
     if finding.type is PiiType.LOC:
-        return gap == ", " and said.startswith("country") and " in " in (last.replacement or "")
+        town = last.replacement or ""
+        nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
+        return gap == ", " and WIDER.match(said) is not None and nothing_new
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 
 
+def other_name(text: str, last: Finding, finding: Finding, floor: int) -> bool:
+    """Whether a finding in brackets is the short or foreign name of the one before: "Coastal Union (CU)"."""
+    alike = (
+        finding.type is last.type and finding.type in {PiiType.ORG, PiiType.MISC} and last.changed and finding.changed
+    )
+    brackets = text[floor : finding.start] == " (" and text[finding.end : finding.end + 1] == ")"
+    return alike and brackets and Origin.REVIEWER is not finding.origin and "\n" not in finding.text
+
+
 def lies_in(text: str, last: Finding, finding: Finding) -> bool:
-    """Whether the finding is the town of the address before it: "9 Elm Lane, Bergen" is "an address in a city"."""
-    address = last.replacement in {"address", "street"} and finding.type is PiiType.LOC and finding.changed
-    return address and text[last.end : finding.start] == ", " and SETTLED.match(finding.replacement or "") is not None
+    """Whether the finding is where the place before it lies: "9 Elm Lane, Bergen" is "an address in a city"."""
+    if finding.type is not PiiType.LOC or not finding.changed or text[last.end : finding.start] != ", ":
+        return False
+    if last.replacement in {"address", "street"}:
+        return SETTLED.match(finding.replacement or "") is not None
+    town = last.replacement or ""
+    settled = last.changed and SETTLED.fullmatch(town) is not None and WIDER.fullmatch(town) is None
+    return settled and WIDER.match(finding.replacement or "") is not None
 
 
 def without_attribute(text: str, finding: Finding, following: Finding, floor: int) -> Edit:

@@ -16,7 +16,9 @@ WINDOW = 80
 """Characters before a finding that are looked at; a window keeps long documents linear."""
 _ARTICLE = re.compile(r"\b(an?)(\s+)\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
-    rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|first|second|third|\w+['’]s)\s+\Z|\b[0-9]+[^\S\n]+\Z", re.IGNORECASE
+    rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|first|second|third|\w+['’]s)\s+(?:[12][0-9]{{3}}\s+)?\Z|"
+    r"\b(?![12][0-9]{3}\b)[0-9]+[^\S\n]+\Z",  # "44 novels", but "in 2017 Channel 4 began"
+    re.IGNORECASE,
 )
 _MODIFIER = re.compile(
     rf"\b(?:{alternation('small_words.determiners')}|\w+['’]s)\s+(?:[\w’'-]+,?\s+){{1,3}}\Z", re.IGNORECASE

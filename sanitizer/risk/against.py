@@ -15,10 +15,10 @@ import numpy as np
 
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding
+from sanitizer.recode.lists import count_lists
 from sanitizer.risk.clauses import leave_out
 from sanitizer.risk.crowd import Crowd, Sight
 from sanitizer.risk.facts import Fact, changes_of, facts_of, is_worn, write_facts
-from sanitizer.risk.lists import count_lists
 from sanitizer.risk.people import People
 from sanitizer.risk.statements import widen_statements
 

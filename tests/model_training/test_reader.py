@@ -8,7 +8,7 @@ pytest.importorskip("transformers")
 
 from models.reader import network as nets  # noqa: E402
 from models.reader.batches import batches  # noqa: E402
-from models.reader.corpora import SOURCES, Example, Mark, own, unspaced, unstamped  # noqa: E402
+from models.reader.corpora import NARROW, SOURCES, WIDE, Example, Mark, own, unspaced, unstamped  # noqa: E402
 from models.reader.export import Plain, write_folder  # noqa: E402
 from models.reader.invent import filled, swapped  # noqa: E402
 from models.reader.kinds import TAGS, TYPES, load  # noqa: E402
@@ -138,7 +138,7 @@ def test_every_form_of_every_kind_can_be_filled():
 
 
 def test_the_projects_own_documents_have_known_types_and_kinds():
-    documents = list(own(KINDS))
+    documents = list(own(KINDS, (*NARROW, *WIDE)))
     assert len(documents) > 20
     marks = [mark for one in documents for mark in one.marks]
     assert all(mark.types <= set(TYPES) for mark in marks)

@@ -10,7 +10,7 @@ from sanitizer.analyse.policy.general import word_as_code
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 
 _COLUMNS = re.compile(r"[^\S\n]{3,}|\t+")
@@ -22,6 +22,8 @@ _TO_DAY = re.compile(rf"(?:{alternation('small_words.prepositions_to_days')})\s+
 _RANGE = re.compile(r"\s(?:to|until|till|and)\s|\s?[–—]\s?|[0-9]-[0-9]", re.IGNORECASE)
 _NOON = re.compile(r"[ap]\.m\Z", re.IGNORECASE)
 _GOES_ON = re.compile(r"\.[^\S\n][a-z]")
+_NEXT_SENTENCE = re.compile(r"(?P<initials>(?:[^\W\d_]\.[^\S\n]?){1,4})[^\S\n]+(?P<word>[^\W\d_]+)")
+_SMALL = word_set("function_words.common")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
 
@@ -43,7 +45,7 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
             continue
         for column in _columns(finding):
-            part = _own_dot(text, _without_preposition(_without_label(text, column)))
+            part = _own_sentence(_own_dot(text, _without_preposition(_without_label(text, column))))
             if not (word_as_code(part) or _title_alone(text, part)):
                 yield part
 
@@ -82,6 +84,15 @@ def _without_preposition(finding: Finding) -> Finding:
         return finding
     match = _TO_DAY.match(finding.text)
     return _from(finding, match.end()) if match else finding
+
+
+def _own_sentence(finding: Finding) -> Finding:
+    """Initials without the word that begins the next sentence: "Mr J.S. Further, she said"."""
+    match = _NEXT_SENTENCE.fullmatch(finding.text) if finding.type is PiiType.PERSON else None
+    if match is None or not (match["word"].casefold() in _SMALL or match["word"].endswith("ally")):
+        return finding
+    initials = match["initials"].rstrip()
+    return replace(finding, end=finding.start + len(initials), text=initials)
 
 
 def _own_dot(text: str, finding: Finding) -> Finding:

@@ -1,5 +1,7 @@
 """Stand-ins that read like English, as a table of sentence, span, stand-in and result."""
 
+from dataclasses import replace
+
 import pytest
 
 from sanitizer.recode.edits import recode
@@ -262,7 +264,7 @@ def test_a_town_behind_an_address_is_where_the_address_is(finding):
          (("Bergen", "LOC", "city in Northern Europe"), ("Norway", "LOC", "country in Europe")),
          "born in a city in Northern Europe, as"),
         ("born in Bergen, Norway, as", (("Bergen", "LOC", "city"), ("Norway", "LOC", "country in Europe")),
-         "born in a city, a country in Europe, as"),
+         "born in a city in a country in Europe, as"),
         ("a director, producer and actor", (("director", "DEM", "filmmaker"), ("producer", "DEM", "filmmaker")),
          "a filmmaker and actor"),
         ("was fined £218 14s. 3d in all", (("£218", "QUANTITY", "several hundred pounds"), ("14s. 3d", "QUANTITY", "[amount]")),
@@ -271,4 +273,36 @@ def test_a_town_behind_an_address_is_where_the_address_is(finding):
 )  # fmt: skip
 def test_what_was_told_already_is_not_told_again(finding, text, parts, result):
     found = [finding(text, span, kind, "QUASI", replacement=said) for span, kind, said in parts]
+    assert recode(text, found)[0] == result
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("his 1962 alternative history novel Dust sold", (("Dust", "MISC", "novel"),), "his 1962 alternative history novel sold"),
+        ("the version of the movie Dust ran", (("Dust", "MISC", "film"),), "the version of the movie ran"),
+        ("told in novels Dust and Salt", (("Dust", "MISC", "novel"), ("Salt", "MISC", "novel")),
+         "told in a novel and another novel"),
+        ("In 2017 Channel 6 began", (("Channel 6", "ORG", "television network"),), "In 2017 a television network began"),
+        ("during the 1991 Salt Cup", (("Salt Cup", "MISC", "competition"),), "during the 1991 competition"),
+        ("she has been arrested for treason", (("arrested for treason", "MISC", "event"),), "she has been arrested"),
+        ("seen on The Herald list", (("Herald", "ORG", "newspaper"),), "seen on the list of a newspaper"),
+        ('her single "Pinch" sold', (("Pinch", "MISC", "single"),), "her single sold"),
+        ("known as the “Centre of Salt”.", (("Centre of Salt", "ORG", "school"),), "known as a school."),
+        ("the Coastal Union (CU) met", (("Coastal Union", "ORG", "union"), ("CU", "ORG", "union")), "a union met"),
+        ("born in Evan, Ohio, Norway.", (("Evan", "LOC", "city"), ("Ohio", "LOC", "state"), ("Norway", "LOC", "country")),
+         "born in a city."),
+        ("He wrote 44 published novels", (("44", "QUANTITY", "dozens"),), "He wrote dozens of published novels"),
+        ("He began at the age of nine.", (("at the age of nine", "DEM", "of school age"),), "He began at school age."),
+        ("the films Dust, Salt and Iron won", (("Dust", "MISC", "film"), ("Salt", "MISC", "film"), ("Iron", "MISC", "film")),
+         "several films won"),
+        ("her albums (Dust, Salt and Iron) sold",
+         (("Dust", "MISC", "album"), ("Salt", "MISC", "album"), ("Iron", "MISC", "album")), "her albums sold"),
+    ],
+)  # fmt: skip
+def test_stand_ins_fit_what_stands_beside_them(finding, text, parts, result):
+    found = [
+        replace(finding(text, span, kind, "QUASI", replacement=said), entity=n)
+        for n, (span, kind, said) in enumerate(parts)
+    ]
     assert recode(text, found)[0] == result

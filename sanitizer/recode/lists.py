@@ -1,7 +1,8 @@
-"""Lists to counts: which works, offices or clubs, in which order, tells who; that there were several does not.
+"""Lists to counts: nobody writes "a film, another film and another film", and which they were, in order, tells who.
 
-Three or more things of one type in a row, with their years and the words that describe them, become one finding whose
-stand-in is a count: "several films", "in various offices".
+Three or more things in a row that have one stand-in are written as a count, "several films" (``write_lists``). Where
+a list may tell the person, things of one type, with their years and the words that describe them, become one finding:
+"several works", "in various offices" (``count_lists``).
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
+from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, plural
@@ -37,6 +39,16 @@ _LEAD = re.compile(
 _ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){0,3})\Z")
 """An article before the first thing, and words that describe that alone: "the crime drama ..."."""
 _AS = re.compile(r"\bas[^\S\n]\Z")
+_COMMA = re.compile(
+    r"[”\"’']?(?:\s?\(\))?[^\S\n]{0,2}(?:,[^\S\n](?:and[^\S\n]|or[^\S\n])?|(?:and|or|&)[^\S\n])(?:[Tt]he[^\S\n])?[“\"‘']?"
+)
+"""What stands between two things of a list and tells nothing: a comma or "and", and brackets around a date."""
+_WRITTEN = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
+_THEIR_KIND = re.compile(
+    rf"\b(?:{alternation('small_words.determiners')})[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){{1,4}})\Z", re.IGNORECASE
+)
+"""A determiner and nouns before a list that say what its things are: "the science fiction films "."""
+_QUOTE = "”\"’'"
 
 
 def count_lists(
@@ -72,6 +84,94 @@ def count_lists(
         result.append(_counted(text, items, found[number : last + 1], floor, ceiling))
         number = last + 1
     return result
+
+
+def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, Edit]]:
+    """For the first finding of each list of things that have one stand-in the last one and the edit that counts them.
+
+    >>> text = "He is in Iron Lake (1993), Dust (1995) and Salt."
+    >>> films = [Finding(a, b, text[a:b], PiiType.MISC, Identifier.QUASI, 1.0, ("x",), a, replacement="film")
+    ...     for a, b in [(9, 18), (27, 31), (43, 47)]]
+    >>> [(last, edit.text) for last, edit in write_lists(text, films).values()]
+    []
+    >>> years = [Finding(a, a + 4, text[a : a + 4], PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",),
+    ...     replacement="the 1990s") for a in (20, 33)]
+    >>> found = sorted([*films, *years], key=lambda finding: finding.start)
+    >>> [(last, edit.text) for last, edit in write_lists(text, found).values()]
+    [(4, 'several films')]
+    """
+    written: dict[int, tuple[int, Edit]] = {}
+    number, floor = 0, 0
+    while number < len(findings):
+        last, count = _end_of_alike(text, findings, number)
+        if count < FEWEST:
+            floor = findings[number].end
+            number += 1
+            continue
+        ceiling = findings[last + 1].start if last + 1 < len(findings) else len(text)
+        edit = _several(text, findings[number], findings[last], floor, ceiling)
+        written[number] = last, edit
+        floor, number = edit.end, last + 1
+    return written
+
+
+def _end_of_alike(text: str, findings: Sequence[Finding], first: int) -> tuple[int, int]:
+    """The last finding of the list that begins with ``first``, and how many things it has."""
+    one = findings[first]
+    if not _alike(one, one):
+        return first, 0
+    last, count, between, at = first, 1, "", one.end
+    for number in range(first + 1, len(findings)):
+        finding = findings[number]
+        between += text[at : finding.start]
+        at = finding.end
+        if finding.type is PiiType.DATETIME and finding.changed:
+            if between.strip(_QUOTE + " ") != "(":
+                break
+            continue
+        if not _alike(one, finding) or not _COMMA.fullmatch(between):
+            break
+        last, count, between = number, count + 1, ""
+    behind = findings[last + 1] if last + 1 < len(findings) else None
+    if behind is not None and behind.type is PiiType.DATETIME and behind.changed:  # the year of the last one
+        after = text[behind.end : behind.end + 1]
+        last += text[findings[last].end : behind.start].strip(_QUOTE + " ") == "(" and after == ")"
+    return last, count
+
+
+def _alike(one: Finding, other: Finding) -> bool:
+    said = other.replacement or ""
+    return (
+        other.changed
+        and other.type is one.type
+        and other.type in _WRITTEN
+        and said == one.replacement
+        and said[:1].islower()
+        and other.origin is not Origin.REVIEWER
+        and not is_plural(said)
+    )
+
+
+def _several(text: str, first: Finding, last: Finding, floor: int, ceiling: int) -> Edit:
+    """The edit that writes a count for a list, with its quotes, brackets and the nouns that lead it in."""
+    start, end = first.start, last.end
+    if last.type is PiiType.DATETIME or (text[end : end + 1] in {"”", '"'} and end < ceiling):
+        end += 1
+    if text[start - 1 : start] in {"“", '"'} and start > floor:
+        start -= 1
+    article = re.compile(r"\b[Tt]he[^\S\n]\Z").search(text, max(floor, start - 5), start)
+    start = article.start() if article else start
+    noun = plural(first.replacement or "")
+    told = re.compile(rf"\b{re.escape(noun)}(?P<list>[^\S\n]\()\Z").search(text, max(floor, start - 60), start)
+    if told and text[end : end + 1] == ")":  # "her last five albums (Dust, Salt and Iron)"
+        return Edit(told.start("list"), end + 1, "")
+    lead = _LEAD.search(text, max(floor, start - 60), start)
+    theirs = _THEIR_KIND.search(text, max(floor, start - 60), start)
+    if lead and is_plural(lead["noun"]):
+        return Edit(lead.end("of"), end, f"several {lead['noun']}")
+    if theirs and is_plural(theirs["words"].strip()) and FUNCTION_WORDS.isdisjoint(theirs["words"].split()):
+        return Edit(theirs.start(), end, f"several {theirs['words'].strip()}")
+    return Edit(start, end, f"several {noun}")
 
 
 def _listed(finding: Finding) -> bool:

@@ -7,8 +7,8 @@ import pytest
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.recode.edits import recode
+from sanitizer.recode.lists import count_lists
 from sanitizer.risk.against import Against
-from sanitizer.risk.lists import count_lists
 from sanitizer.risk.people import People
 
 KINDS = {"F": (PiiType.MISC, "film", "film"), "S": (PiiType.MISC, "series", "film"), "C": (PiiType.ORG, "club", "club"),
