@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from models.reader.corpora import MEASURED, MEASURED_NARROW, Example, benchmark, own, realistic, synthetic
+import numpy as np
+
+from models.reader.corpora import MEASURED, MEASURED_NARROW, SOURCES, Example, benchmark, own, realistic, synthetic
 from models.reader.kinds import Kinds, load
 from sanitizer.analyse.reader import Mention, Reader
 from sanitizer.evaluate.keep import measure_kept
@@ -144,6 +146,33 @@ def product(kinds: Kinds) -> dict[str, float | None]:
     return measure_kept(zip(gold, documents, strict=True)).to_dict()
 
 
+class Unexported(Reader):
+    """A network as it was trained, read like the shipped one: whole numbers, no eight bits."""
+
+    @classmethod
+    def of(cls, weights: Path, encoder: Path | None) -> Unexported:
+        """The network of a file of weights, with the labels and vocabulary of the shipped reader."""
+        import torch
+
+        from models.reader import network as nets
+
+        shipped = Reader.open()
+        net = nets.pretrained(len(shipped.labels.tags), len(shipped.labels.kinds), len(SOURCES), encoder)
+        net.load_state_dict(torch.load(weights, weights_only=True))
+        reader = cls(weights, shipped._tokenizer, net.eval(), shipped.labels)
+        torch.set_num_threads(2)
+        return reader
+
+    def _answers(self, ids: np.ndarray, features: np.ndarray) -> np.ndarray:
+        import torch
+
+        habit = torch.tensor([SOURCES.index("realistic")])
+        with torch.no_grad():
+            tensors = torch.from_numpy(ids), torch.from_numpy(features), habit, torch.ones_like(torch.from_numpy(ids))
+            answers: np.ndarray = self._session(*tensors)[0].numpy()
+        return answers
+
+
 def speed(reader: Reader, kinds: Kinds) -> float:
     """Pieces a second over the realistic documents."""
     texts = [e.text for e in realistic(kinds, "realistic")]
@@ -157,14 +186,16 @@ def speed(reader: Reader, kinds: Kinds) -> float:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("folder", type=Path, nargs="?", help="a reader, or weights (.pt) that were not exported yet")
+    parser.add_argument("--encoder", type=Path, help="folder of the larger encoder that the weights belong to")
     parser.add_argument("--thresholds", type=float, nargs="+", default=[0.5])
     parser.add_argument("--errors", default="", metavar="TABLE")
     parser.add_argument("--product", action="store_true", help="also the whole product, with the shipped weights")
     arguments = parser.parse_args()
     kinds = load()
     begun = time.perf_counter()
-    reader = Reader.open(arguments.folder)
+    weights = arguments.folder is not None and arguments.folder.suffix == ".pt"
+    reader = Unexported.of(arguments.folder, arguments.encoder) if weights else Reader.open(arguments.folder)
     print(f"opened in {time.perf_counter() - begun:.2f} s, {speed(reader, kinds):.0f} pieces a second")
     for threshold in arguments.thresholds:
         for name, tally in measure(reader, kinds, threshold, arguments.errors).items():

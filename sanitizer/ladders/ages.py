@@ -23,6 +23,8 @@ _HE, _SHE, _I = (
     re.compile(r"\b(?:I|(?i:i['’]?m)|my)\b"),
 )
 _GENDERED = re.compile(rf"\b(?:(?i:{alternation('pronouns_by_gender')}|i['’]?m)|I)\b")
+_SOMEBODY = re.compile(r"(?:\bwho(?:\s(?:is|was)|['’]s)|[A-Z][\w’'-]+,|[A-Z][\w’'-]+\s(?:is|was|\())\s?\Z")
+"""What stands before the age of somebody else than who speaks."""
 NEAR = 30
 """Characters before an age in which a word tells whose it is."""
 _YEARS = r"(?:y(?:ea)?rs?\.?|y/?o)"
@@ -102,7 +104,11 @@ def _whose(context: str, term: str = "") -> str:
     'his'
     """
     before, found, _ = context.partition(term) if term else ("", "", "")
+    if _SOMEBODY.search(before):
+        context = _I.sub("", context)  # "I met Roy, 83": not mine
     near = [*_GENDERED.finditer(before[-NEAR:])] if found else []
+    if _SOMEBODY.search(before):
+        near = [word for word in near if not _I.fullmatch(word[0])]
     if near:
         word = near[-1][0]
         return "my" if _I.fullmatch(word) else "his" if _HE.fullmatch(word) else "her"

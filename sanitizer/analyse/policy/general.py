@@ -24,6 +24,10 @@ _AMOUNT = re.compile(GENERAL_AMOUNT)
 _AGES = 10
 _STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}")
 """A stage of life; the least of them that is ever said holds ten ages."""
+_OPEN_AGE = re.compile(
+    r"\b(?i:over|under|above|below)(?:-|\s|\sthe\sage\sof\s)(?:[1-9]0|[1-9]5|18|21)s?(?![\w.,:/%-]|\s(?:[a-z]{1,3}|per|days?|weeks?|months?|hours?|minutes?|miles?|metres?)\b)"
+)
+"""An age that is open to one side: "those over 70"."""
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
 _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
@@ -58,7 +62,7 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
         match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE) for match in shape.finditer(text)
     ]
     if k <= _AGES:
-        spans += [match.span() for match in _STAGE.finditer(text)]
+        spans += [match.span() for shape in (_STAGE, _OPEN_AGE) for match in shape.finditer(text)]
     if (k_dates or k) <= _DAYS:
         spans += [match.span() for match in _IN_MONTH.finditer(text)]
     for match in _STARRED.finditer(text):
