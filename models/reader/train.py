@@ -27,8 +27,8 @@ MIXES = {
         "web": 0.04, "litbank": 0.05, "legal": 0.03, "synthetic": 0.11, "tab": 0.06, "wiki": 0.02,
     },
     "tune": {
-        "realistic": 0.34, "own": 0.28, "fewnerd": 0.06, "multiconer": 0.03, "social": 0.03, "web": 0.01,
-        "crossner": 0.02, "synthetic": 0.08, "tab": 0.11, "wiki": 0.02, "legal": 0.02,
+        "realistic": 0.50, "own": 0.12, "fewnerd": 0.06, "multiconer": 0.03, "social": 0.03, "web": 0.01,
+        "crossner": 0.02, "synthetic": 0.07, "tab": 0.11, "wiki": 0.03, "legal": 0.02,
     },
     "teacher": {
         "realistic": 0.22, "own": 0.16, "fewnerd": 0.22, "multiconer": 0.07, "social": 0.05, "web": 0.02,

@@ -46,6 +46,7 @@ _CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
 _QUANTITIES = re.compile(
     rf"(?:{alternation('small_words.of_amounts')}|one of|more than|\w+illions|dozens of) |multi-|dozens"
 )
+_OWN_ARTICLE = re.compile(r"an? ")
 _INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)
 """A determiner inside a finding, which goes with it."""
 _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORECASE)
@@ -66,12 +67,12 @@ _REALM = re.compile(
 def common(phrase: str) -> bool:
     """Whether a stand-in is a common noun phrase, which needs a determiner.
 
-    >>> common("city in Norway"), common("thousands of euros"), common("Northern European"), common("[e-mail]")
+    >>> common("city in Norway"), common("thousands of euros"), common("Northern European"), common("a few weeks")
     (True, False, False, False)
     """
     if phrase.endswith(" language"):
         return True
-    return phrase[:1].islower() and _QUANTITIES.match(phrase) is None
+    return phrase[:1].islower() and _QUANTITIES.match(phrase) is None and _OWN_ARTICLE.match(phrase) is None
 
 
 def fitted(

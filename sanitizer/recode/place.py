@@ -23,6 +23,7 @@ _DETERMINER = re.compile(
 _MODIFIER = re.compile(
     rf"\b(?:{alternation('small_words.determiners')}|\w+['’]s)\s+(?:[\w’'-]+,?\s+){{1,3}}\Z", re.IGNORECASE
 )
+_OWN_ARTICLE = re.compile(r"(?:an?|the) ")
 _PLACES = frozenset({"city", "country"})
 """Kinds of things whose mentions are names without a capital too."""
 _ENDINGS = words("adjectives.endings")
@@ -125,6 +126,9 @@ class Place:
     def with_article(self, text: str, *, right: int = 0) -> Edit:
         """The edit that also mends an indefinite article right before the finding."""
         match = _ARTICLE.search(self.before)
+        if match and _OWN_ARTICLE.match(text) and len(match[0]) <= self.free:  # "an 18-day wait" is "a few weeks"
+            text = text[0].upper() + text[1:] if match[1][0].isupper() else text
+            return self.edit(text, left=len(match[0]), right=right)
         wanted = article(text)
         if match is None or match[1].casefold() == wanted or len(match[0]) > self.free:
             return self.edit(text, right=right)

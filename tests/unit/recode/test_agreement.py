@@ -292,6 +292,8 @@ def test_what_was_told_already_is_not_told_again(finding, text, parts, result):
         ("the Coastal Union (CU) met", (("Coastal Union", "ORG", "union"), ("CU", "ORG", "union")), "a union met"),
         ("born in Evan, Ohio, Norway.", (("Evan", "LOC", "city"), ("Ohio", "LOC", "state"), ("Norway", "LOC", "country")),
          "born in a city."),
+        ("I was held for 41 days after", (("41 days", "QUANTITY", "a month or two"),), "I was held for a month or two after"),
+        ("after an 18-day wait", (("18-day wait", "QUANTITY", "a few weeks"),), "after a few weeks"),
         ("He wrote 44 published novels", (("44", "QUANTITY", "dozens"),), "He wrote dozens of published novels"),
         ("He began at the age of nine.", (("at the age of nine", "DEM", "of school age"),), "He began at school age."),
         ("the films Dust, Salt and Iron won", (("Dust", "MISC", "film"), ("Salt", "MISC", "film"), ("Iron", "MISC", "film")),
