@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from models.reader import nouns
 from models.reader.kinds import ALL, Kinds, Meaning
 
 DATASETS = Path(os.environ.get("SANITIZER_DATASETS", Path(__file__).resolve().parents[2] / "../shared/datasets"))
@@ -34,6 +35,8 @@ class Mark:
     kind: int
     hide: int = -1
     direct: int = -1
+    noun: int = nouns.UNKNOWN
+    """What a careful person called it, where its stand-in tells."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,7 @@ def realistic(kinds: Kinds, name: str) -> Iterator[Example]:
                 kinds.realistic(m["type"], m.get("kind", "")),
                 1,
                 int(m["identifier"] == "DIRECT"),
+                nouns.load().of(m["type"], m.get("stand_in", "")),
             )
             for m in record["mentions"]
         )
@@ -257,7 +261,8 @@ def own(kinds: Kinds, paths: tuple[Path, ...], habit: str = "own") -> Iterator[E
             span, type, kind = match["span"], match["type"], match["kind"]
             direct = int(type in {"PERSON", "CODE"} or kind == "address")
             number = kinds.realistic(type, kind)
-            marks.append(Mark(len(text), len(text) + len(span), frozenset({type}), number, 1, direct))
+            said = nouns.load().of(type, match["stand_in"] or "")
+            marks.append(Mark(len(text), len(text) + len(span), frozenset({type}), number, 1, direct, said))
             text += span
             last = match.end()
         text += body[last:]

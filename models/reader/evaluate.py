@@ -7,10 +7,12 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from models.reader import nouns
 from models.reader.corpora import MEASURED, MEASURED_NARROW, SOURCES, Example, benchmark, own, realistic, synthetic
 from models.reader.kinds import Kinds, load
 from sanitizer.analyse.reader import Mention, Reader
@@ -157,9 +159,11 @@ class Unexported(Reader):
         from models.reader import network as nets
 
         shipped = Reader.open()
-        net = nets.pretrained(len(shipped.labels.tags), len(shipped.labels.kinds), len(SOURCES), encoder)
-        net.load_state_dict(torch.load(weights, weights_only=True))
-        reader = cls(weights, shipped._tokenizer, net.eval(), shipped.labels)
+        net = nets.pretrained(len(SOURCES), encoder)
+        net.take(torch.load(weights, weights_only=True))
+        said = nouns.load()
+        labels = replace(shipped.labels, nouns=said.names, noun_types=said.types)
+        reader = cls(weights, shipped._tokenizer, net.eval(), labels)
         torch.set_num_threads(2)
         return reader
 

@@ -13,6 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from models.reader import network as nets
+from models.reader import nouns
 from models.reader.corpora import SOURCES
 from models.reader.kinds import TAGS, TYPES, load
 from sanitizer._version import __version__
@@ -92,7 +93,11 @@ def write_folder(net: nets.Network, vocabulary: Path, folder: Path, card: str, d
     folder.mkdir(parents=True, exist_ok=True)
     write_onnx(net, folder / "model.onnx")
     shutil.copy(vocabulary, folder / "vocab.txt")
-    names = {"tags": TAGS, "types": TYPES, "kinds": kinds.names, "kind_types": [sorted(t) for t in kinds.types]}
+    said = nouns.load()
+    names = {
+        "tags": TAGS, "types": TYPES, "kinds": kinds.names, "kind_types": [sorted(t) for t in kinds.types],
+        "nouns": said.names, "noun_types": [sorted(t) for t in said.types],
+    }  # fmt: skip
     (folder / "labels.json").write_text(json.dumps(names, indent=0) + "\n", encoding="utf-8")
     (folder / "card.md").write_text(card, encoding="utf-8")
     Manifest(KIND, FORMAT, __version__, details=details).write(folder)
@@ -118,8 +123,8 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=0.25, help="the share of the trunk")
     parser.add_argument("--card", type=Path, default=Path(__file__).with_name("card.md"))
     arguments = parser.parse_args()
-    net = nets.pretrained(len(TAGS), len(load().names), len(SOURCES))
-    net.load_state_dict(blended(arguments.weights, arguments.trunk, arguments.share))
+    net = nets.pretrained(len(SOURCES))
+    net.take(blended(arguments.weights, arguments.trunk, arguments.share))
     card = arguments.card.read_text(encoding="utf-8") if arguments.card.exists() else "# The reader\n"
     write_folder(net, Path(get_model_path()) / "vocab.txt", arguments.out, card, {"habit": HABIT})
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from tokenizers import Tokenizer
 
+from models.reader import nouns
 from models.reader.corpora import SOURCES, Example, Mark
 from models.reader.kinds import TAGS, Kinds
 from sanitizer.analyse.reader.pieces import CASE, LOWER, PUNCT, Pieces, cut
@@ -64,6 +65,7 @@ class Encoder:
             "kinds": np.full(count, self.kind_sets.number({0} | example.open_kinds), dtype=np.int32),
             "hide": np.full(count, 0 if example.hides else -1, dtype=np.int8),
             "direct": np.full(count, -1, dtype=np.int8),
+            "nouns": np.full(count, nouns.UNKNOWN, dtype=np.int16),
             "weight": np.full(count, UNMARKED_WEIGHT if example.keep else 1.0, dtype=np.float32),
         }
         if example.lower_closed:
@@ -89,6 +91,7 @@ class Encoder:
         words["kinds"][where] = self.kind_sets.number(members)
         words["hide"][where] = mark.hide
         words["direct"][where] = mark.direct
+        words["nouns"][where] = mark.noun
         words["weight"][where] = 1.0
 
     def _spread(self, pieces: Pieces, words: dict[str, np.ndarray], source: int) -> dict[str, np.ndarray]:

@@ -14,7 +14,6 @@ from torch import Tensor
 
 from models.reader import network as nets
 from models.reader.corpora import SOURCES
-from models.reader.kinds import TAGS, load
 from sanitizer.analyse.reader.model import SHIPPED
 
 LAYER = (
@@ -64,7 +63,7 @@ def restored(net: nets.Network, path: Path) -> nets.Network:
     names = [f"backbone.encoder.layer.{n}.{part}.weight" for n in range(count) for part in LAYER]
     for name, matrix in zip([*names, "head.weight"], matrices, strict=True):
         put(name, matrix.T)
-    net.load_state_dict(weights)
+    net.take(weights)
     return net
 
 
@@ -74,7 +73,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=SHIPPED)
     parser.add_argument("-o", "--out", type=Path, required=True, help="file for the weights")
     arguments = parser.parse_args()
-    net = nets.pretrained(len(TAGS), len(load().names), len(SOURCES))
+    net = nets.pretrained(len(SOURCES))
     nets.save(restored(net, arguments.folder / "model.onnx").state_dict(), arguments.out)
 
 

@@ -19,7 +19,7 @@ import torch
 from models.reader import network as nets
 from models.reader.batches import CLS, LONGEST, SEP
 from models.reader.corpora import DATASETS, SOURCES, Example, lines
-from models.reader.kinds import TAGS, load
+from models.reader.kinds import load
 from models.reader.prepare import Prepared, prepare
 from sanitizer.analyse.reader.pieces import make_tokenizer
 
@@ -102,11 +102,11 @@ class Taught:
             self._keep(logits[row, low - start + 1 : high - start + 1], slice(low, high))
 
     def _keep(self, logits: torch.Tensor, where: slice) -> None:
-        tags = self.net.tags
-        self.tags[where] = logits[:, :tags].softmax(-1).numpy()
-        shares, kinds = logits[:, tags:-2].softmax(-1).topk(KINDS_KEPT, dim=-1)
-        self.kinds[where], self.kind_shares[where] = kinds.numpy(), shares.numpy()
-        self.flags[where] = logits[:, -2:].sigmoid().numpy()
+        tags, kinds, _, flags = self.net.parts(logits)
+        self.tags[where] = tags.softmax(-1).numpy()
+        shares, likeliest = kinds.softmax(-1).topk(KINDS_KEPT, dim=-1)
+        self.kinds[where], self.kind_shares[where] = likeliest.numpy(), shares.numpy()
+        self.flags[where] = flags.sigmoid().numpy()
 
     def prepared(self, documents: np.ndarray) -> Prepared:
         """The documents that were read, as data to learn from."""
@@ -151,8 +151,8 @@ def main() -> None:
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
     known = load()
-    net = nets.pretrained(len(TAGS), len(known.names), len(SOURCES), arguments.encoder)
-    net.load_state_dict(torch.load(arguments.teacher, weights_only=True))
+    net = nets.pretrained(len(SOURCES), arguments.encoder)
+    net.take(torch.load(arguments.teacher, weights_only=True))
     rng = np.random.default_rng(11)
     shares = {name: float(share) for name, _, share in (one.partition("=") for one in arguments.share)}
     parts = []

@@ -38,34 +38,35 @@ MIXES = {
 AVERAGE_EVERY = 6
 MEAN_FROM = 0.55
 """After this share of the time the weights that are kept are the mean of all that follow."""
-WEIGHTS = {"tags": 1.0, "kinds": 0.4, "hide": 0.3, "direct": 0.1}
+WEIGHTS = {"tags": 1.0, "kinds": 0.4, "nouns": 0.12, "hide": 0.3, "direct": 0.1}
 
 
 def loss_of(
     net: nets.Network, batch: dict[str, np.ndarray], tag_sets: torch.Tensor, kind_sets: torch.Tensor
 ) -> torch.Tensor:
-    """The weighted sum of what the four heads get wrong in one batch."""
+    """The weighted sum of what the five heads get wrong in one batch."""
     data = {name: torch.from_numpy(values) for name, values in batch.items()}
     with torch.autocast("cpu", torch.bfloat16):
         logits = net(data["ids"], data["features"], data["source"], data["mask"])
     words = data["weight"] > 0
     logits = logits[words].float()
     weight = data["weight"][words]
-    tags, kinds = logits[:, : net.tags], logits[:, net.tags : -2]
+    tags, kinds, said, flags = net.parts(logits)
     if "soft_tags" in data:
-        flags = data["soft_flags"][words]
+        soft = data["soft_flags"][words]
         parts = {
             "tags": nets.taught_loss(tags, None, data["soft_tags"][words], weight),
             "kinds": nets.taught_loss(kinds, data["soft_kinds"][words], data["soft_kind_shares"][words], weight),
-            "hide": nets.flag_loss(logits[:, -2], flags[:, 0], weight),
-            "direct": nets.flag_loss(logits[:, -1], flags[:, 1], weight),
+            "hide": nets.flag_loss(flags[:, 0], soft[:, 0], weight),
+            "direct": nets.flag_loss(flags[:, 1], soft[:, 1], weight),
         }
     else:
         parts = {
             "tags": nets.set_loss(tags, data["tags"][words], tag_sets, weight),
             "kinds": nets.set_loss(kinds, data["kinds"][words], kind_sets, weight),
-            "hide": nets.flag_loss(logits[:, -2], data["hide"][words], weight),
-            "direct": nets.flag_loss(logits[:, -1], data["direct"][words], weight),
+            "nouns": nets.noun_loss(said, data["nouns"][words], weight),
+            "hide": nets.flag_loss(flags[:, 0], data["hide"][words], weight),
+            "direct": nets.flag_loss(flags[:, 1], data["direct"][words], weight),
         }
     return sum((WEIGHTS[name] * part for name, part in parts.items()), torch.zeros(()))
 
@@ -199,9 +200,9 @@ def run(rank: int, arguments: argparse.Namespace) -> None:
         os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT=str(arguments.port))
         dist.init_process_group("gloo", rank=rank, world_size=arguments.processes)
     data = Prepared.load(arguments.data)
-    net = nets.pretrained(data.tag_sets.shape[1], data.kind_sets.shape[1], len(SOURCES), arguments.encoder)
+    net = nets.pretrained(len(SOURCES), arguments.encoder)
     if arguments.start:
-        net.load_state_dict(torch.load(arguments.start, weights_only=True))
+        net.take(torch.load(arguments.start, weights_only=True))
     feed = batches(
         data, MIXES[arguments.stage], 1000 * arguments.seed + rank, size=arguments.size, held=arguments.everything
     )

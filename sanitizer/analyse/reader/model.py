@@ -62,6 +62,8 @@ class Reader:
                 tuple(data["types"]),
                 tuple(data["kinds"]),
                 tuple(frozenset(t) for t in data["kind_types"]),
+                tuple(data.get("nouns", ())),
+                tuple(frozenset(t) for t in data.get("noun_types", ())),
             )
             tokenizer = make_tokenizer(folder / "vocab.txt")
             session = onnxruntime.InferenceSession(
@@ -79,10 +81,11 @@ class Reader:
     def _probe(self, last: int) -> None:
         """Reads the last piece of the vocabulary, so that a model of other sizes than its labels is not opened."""
         labels = self.labels
-        if len(labels.tags) != 1 + 2 * len(labels.types) or len(labels.kinds) != len(labels.kind_types):
-            raise ValueError("tags, types and kinds do not fit each other")
+        pairs = (labels.kinds, labels.kind_types), (labels.nouns, labels.noun_types)
+        if len(labels.tags) != 1 + 2 * len(labels.types) or any(len(a) != len(b) for a, b in pairs):
+            raise ValueError("tags, types, kinds and nouns do not fit each other")
         answers = self._answers(np.array([[CLS, last, SEP]]), np.zeros((1, 3, len(SIZES)), dtype=np.int64))
-        if answers.shape != (3, len(labels.tags) + len(labels.kinds) + 2):
+        if answers.shape != (3, len(labels.tags) + len(labels.kinds) + len(labels.nouns) + 2):
             raise ValueError("the model has another number of answers")
 
     def _answers(self, ids: np.ndarray, features: np.ndarray) -> np.ndarray:
@@ -124,8 +127,10 @@ class Reader:
     def probabilities(self, text: str, *, threads: int = 1) -> Reading:
         """What the model says of every word of ``text``; windows of a long one are read side by side on ``threads``."""
         pieces = self.pieces(text)
-        tags, kinds = len(self.labels.tags), len(self.labels.kinds)
-        logits = np.zeros((len(pieces.first), tags + kinds + 2), dtype=np.float32)
+        tags = len(self.labels.tags)
+        kinds = tags + len(self.labels.kinds)
+        nouns = kinds + len(self.labels.nouns)
+        logits = np.zeros((len(pieces.first), nouns + 2), dtype=np.float32)
         listed = windows(pieces)
         if threads > 1 and len(listed) > _MANY:
             with ThreadPoolExecutor(threads) as pool:
@@ -138,9 +143,10 @@ class Reader:
             pieces.starts,
             pieces.ends,
             softmax(logits[:, :tags]),
-            Shares(logits[:, tags:-2]),
+            Shares(logits[:, tags:kinds]),
             _sigmoid(logits[:, -2]),
             _sigmoid(logits[:, -1]),
+            Shares(logits[:, kinds:nouns]) if nouns > kinds else None,
         )
 
     def _run(self, pieces: Pieces, window: Window, logits: np.ndarray) -> None:

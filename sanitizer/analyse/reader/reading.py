@@ -19,23 +19,36 @@ _MARGIN = 1e-6
 
 @dataclass(frozen=True)
 class Labels:
-    """The names behind the columns: tags (``O``, ``B-PERSON``, ...), kinds (the first is none) and types of kinds."""
+    """The names behind the columns: tags (``O``, ``B-PERSON``, ...), kinds (the first is none), nouns, and the types of
+    both.
+
+    A noun is what a careful person would call a thing in its place; a reader need not know any.
+    """
 
     tags: tuple[str, ...]
     types: tuple[str, ...]
     kinds: tuple[str, ...]
     kind_types: tuple[frozenset[str], ...]
+    nouns: tuple[str, ...] = ()
+    noun_types: tuple[frozenset[str], ...] = ()
 
     def kinds_of(self, type: str) -> np.ndarray:
         """The numbers of the kinds that a mention of ``type`` can have."""
-        known = self._kinds_of.get(type)
+        return self._of(type, self.kind_types)
+
+    def nouns_of(self, type: str) -> np.ndarray:
+        """The numbers of the nouns that can be said of a mention of ``type``."""
+        return self._of(type, self.noun_types)
+
+    def _of(self, type: str, listed: tuple[frozenset[str], ...]) -> np.ndarray:
+        known = self._known.get((type, listed is self.kind_types))
         if known is None:
-            listed = [n for n, types in enumerate(self.kind_types) if type in types]
-            known = self._kinds_of[type] = np.array(listed, dtype=np.int64)
+            known = np.array([n for n, types in enumerate(listed) if type in types], dtype=np.int64)
+            self._known[type, listed is self.kind_types] = known
         return known
 
     @cached_property
-    def _kinds_of(self) -> dict[str, np.ndarray]:
+    def _known(self) -> dict[tuple[str, bool], np.ndarray]:
         return {}
 
     @cached_property
@@ -55,7 +68,7 @@ class Mention:
 
     ``score`` is how sure it is that this is a mention to hide at all, ``type_score`` that it has this type,
     ``kind_score`` that it is of this kind given the type; ``hide`` and ``direct`` are second opinions: does it help to
-    tell who, and does it do so by itself.
+    tell who, and does it do so by itself. ``noun`` is what it would be called, with its share among the type's nouns.
     """
 
     start: int
@@ -67,6 +80,8 @@ class Mention:
     kind_score: float
     hide: float
     direct: float
+    noun: str = ""
+    noun_score: float = 0.0
 
 
 class Shares:
@@ -90,6 +105,7 @@ class Reading:
     kinds: np.ndarray | Shares
     hide: np.ndarray
     direct: np.ndarray
+    nouns: np.ndarray | Shares | None = None
 
     def words(self, start: int, end: int) -> range:
         """The numbers of the words that touch a stretch of characters."""
@@ -122,10 +138,17 @@ class Reading:
         words = self.words(start, end)
         if not words:
             return self.labels.kinds[0], 1.0
-        means = np.exp(_mean(np.log(self.kinds[words.start : words.stop] + TINY)))
-        among = self.labels.kinds_of(type) if type else np.arange(len(means))
-        best = int(among[means[among].argmax()])
-        return self.labels.kinds[best], round(float(means[best] / max(means[among].sum(), TINY)), 4)
+        among = self.labels.kinds_of(type) if type else np.arange(len(self.labels.kinds))
+        best, share = _likeliest(self.kinds[words.start : words.stop], among)
+        return self.labels.kinds[best], share
+
+    def noun(self, start: int, end: int, type: str) -> tuple[str, float]:
+        """What a stretch of ``type`` would be called and the share of that word; nothing where no word is known."""
+        words, among = self.words(start, end), self.labels.nouns_of(type)
+        if not words or self.nouns is None or not len(among):
+            return "", 0.0
+        best, share = _likeliest(self.nouns[words.start : words.stop], among)
+        return self.labels.nouns[best], share
 
     def mentions(self, thresholds: Mapping[str, float] | float = 0.5) -> list[Mention]:
         """The mentions of the likeliest sequence of tags.
@@ -151,6 +174,7 @@ class Reading:
         rows = slice(first, last + 1)
         types = self.types(start, end)
         kind, sure = self.kind(start, end, type)
+        noun, said = self.noun(start, end, type)
         return Mention(
             start,
             end,
@@ -161,6 +185,8 @@ class Reading:
             sure,
             round(float(_mean(self.hide[rows])), 4),
             round(float(_mean(self.direct[rows])), 4),
+            noun,
+            said,
         )
 
 
@@ -171,6 +197,13 @@ def softmax(logits: np.ndarray) -> np.ndarray:
     shifted = np.exp(logits - logits.max(-1, keepdims=True))
     result: np.ndarray = shifted / shifted.sum(-1, keepdims=True)
     return result
+
+
+def _likeliest(shares: np.ndarray, among: np.ndarray) -> tuple[int, float]:
+    """The class that the words of a mention agree on best, and its share ``among`` some."""
+    means = np.exp(_mean(np.log(shares + TINY)))[among]
+    best = int(means.argmax())
+    return int(among[best]), round(float(means[best] / max(means.sum(), TINY)), 4)
 
 
 def _mean(rows: np.ndarray) -> np.ndarray:
