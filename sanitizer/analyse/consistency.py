@@ -44,7 +44,9 @@ def _kind(finding: Finding) -> dict[str, Any]:
     """What the reader takes a finding for, as one witness more for its ladder."""
     if not finding.kind or (finding.origin is not Origin.READER and finding.kind != "age"):
         return {}
-    return {"kind": finding.kind, "kind_probability": READER_RIGHT if finding.kind_sure else READER_GUESSES}
+    sure = READER_RIGHT if finding.kind_sure else READER_GUESSES
+    named = {"noun": finding.noun, "noun_probability": finding.noun_score} if finding.noun else {}
+    return {"kind": finding.kind, "kind_probability": sure, **named}
 
 
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:

@@ -29,11 +29,20 @@ class Ladders:
         self.own = own
 
     def __call__(
-        self, term: str, type: PiiType, context: str = "", *, kind: str = "", kind_probability: float = 0.0
+        self,
+        term: str,
+        type: PiiType,
+        context: str = "",
+        *,
+        kind: str = "",
+        kind_probability: float = 0.0,
+        noun: str = "",
+        noun_probability: float = 0.0,
     ) -> Ladder:
         """The ladder of ``term`` as a ``type``, in the sentence ``context``.
 
-        A reader's fine ``kind`` with its probability is one witness more, for the sources that take it.
+        A reader's fine ``kind`` with its probability is one witness more, for the sources that take it; ``noun`` is
+        what the reader would call the thing.
         """
         mine = self.own(term, type, context) if self.own is not None else None
         if mine is not None:
@@ -43,7 +52,8 @@ class Ladders:
             if len(ladder) > 1 or ladder.own_support > 1:
                 break
             if kind and getattr(source, "takes_kind", False):
-                found = source(term, type, context, kind=kind, kind_probability=kind_probability)  # type: ignore[call-arg]
+                said = {"noun": noun, "noun_probability": noun_probability} if noun else {}
+                found = source(term, type, context, kind=kind, kind_probability=kind_probability, **said)  # type: ignore[call-arg]
             else:
                 found = source(term, type, context)
             ladder = found or ladder

@@ -11,6 +11,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
+from sanitizer.ladders.kinds.called import called
 from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, own_count, trade_rungs, with_heads
 from sanitizer.ladders.kinds.shortened import LISTED, leading, plain_title, shortened, support_of
 from sanitizer.ladders.linker import JOBS, Linker
@@ -68,7 +69,7 @@ class OntologyLadders:
         self._encoder = encoder
         self._store: OntologyStore | None = None
         self._linker: Linker | None = None
-        self._cache: dict[tuple[str, str, bytes, str, float], Ladder | None] = {}
+        self._cache: dict[tuple[str, str, bytes, str, float, str, float], Ladder | None] = {}
         self._supports: dict[str, int] = {}
         self._known: dict[int, tuple[Rung | None, str]] = {}
 
@@ -87,19 +88,31 @@ class OntologyLadders:
         return self._linker
 
     def __call__(
-        self, term: str, type: PiiType, context: str = "", *, kind: str = "", kind_probability: float = 0.0
+        self,
+        term: str,
+        type: PiiType,
+        context: str = "",
+        *,
+        kind: str = "",
+        kind_probability: float = 0.0,
+        noun: str = "",
+        noun_probability: float = 0.0,
     ) -> Ladder | None:
         """The ladder of ``term`` in the sentence or document ``context``, or None where nothing true is known.
 
-        ``kind`` is what a reader takes the term for ("law_firm"), with the probability it gives that.
+        ``kind`` is what a reader takes the term for ("law_firm"), with the probability it gives that; ``noun`` what it
+        would call it ("winery").
         """
         digest = blake2b(context.encode("utf-8", "surrogatepass"), digest_size=16).digest()  # a text would take memory
-        key = (term, str(type), digest, kind, kind_probability)
+        key = (term, str(type), digest, kind, kind_probability, noun, noun_probability)
         if key in self._cache:
             return self._cache[key]
         if len(self._cache) >= CACHE:
             self._cache.clear()
-        ladder = self._cache[key] = self._ladder(term, type, context, kind, kind_probability)
+        ladder = self._ladder(term, type, context, kind, kind_probability)
+        if noun:
+            ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)
+        self._cache[key] = ladder
         return ladder
 
     def _ladder(self, term: str, type: PiiType, context: str, kind: str, probability: float) -> Ladder | None:

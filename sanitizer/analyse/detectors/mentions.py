@@ -72,7 +72,9 @@ def _where(reading: Reading, start: int, end: int) -> tuple[str, float] | None:
 def _as(reading: Reading, mention: Mention, type: str, share: float) -> Mention:
     """The mention as one of another type."""
     kind, sure = reading.kind(mention.start, mention.end, type)
-    return replace(mention, type=type, kind=kind, kind_score=sure, type_score=round(share, 4))
+    noun, said = reading.noun(mention.start, mention.end, type)
+    share = round(share, 4)
+    return replace(mention, type=type, kind=kind, kind_score=sure, type_score=share, noun=noun, noun_score=said)
 
 
 def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:

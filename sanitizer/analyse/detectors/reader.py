@@ -242,6 +242,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             kind=fine,
             type_score=mention.type_score,
             kind_sure=kind_sure(mention),
+            noun=mention.noun if kind.value == mention.type else "",
+            noun_score=mention.noun_score,
         )
         sure = mention.type_score >= (_SURE if _initial(finding.text) else _NAMED)
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
@@ -269,11 +271,13 @@ def _nobody(finding: Finding) -> bool:
 
 
 def one_decision(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings, those written alike with one type, kind and identifier: what the reader says of them together."""
+    """The findings, those written alike with one type, kind, noun and identifier: what it says of all."""
     listed = [(fold(finding.text), finding) for finding in findings]
     votes: dict[str, dict[tuple[PiiType, str, Identifier], float]] = defaultdict(lambda: defaultdict(float))
     sure: set[tuple[str, PiiType, str]] = set()
+    nouns: dict[tuple[str, PiiType], tuple[float, str]] = {}
     for key, finding in listed:
+        nouns[key, finding.type] = max(nouns.get((key, finding.type), (0.0, "")), (finding.noun_score, finding.noun))
         votes[key][finding.type, finding.kind, finding.identifier] += finding.score
         if finding.kind_sure:
             sure.add((key, finding.type, finding.kind))
@@ -285,7 +289,8 @@ def one_decision(findings: Iterable[Finding]) -> list[Finding]:
         same = finding.type is type and finding.kind == kind and finding.identifier is identifier
         if not same or finding.kind_sure is not known:
             finding = replace(finding, type=type, kind=kind, identifier=identifier, kind_sure=known)
-        result.append(finding)
+        share, noun = nouns[key, type]
+        result.append(finding if finding.noun == noun else replace(finding, noun=noun, noun_score=share))
     return result
 
 
