@@ -109,21 +109,24 @@ class OntologyLadders:
             return self._cache[key]
         if len(self._cache) >= CACHE:
             self._cache.clear()
-        ladder = self._ladder(term, type, context, kind, kind_probability)
-        if noun:
+        ladder, whole = self._ladder(term, type, context, kind, kind_probability)
+        if noun and not whole:
             ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)
         self._cache[key] = ladder
         return ladder
 
-    def _ladder(self, term: str, type: PiiType, context: str, kind: str, probability: float) -> Ladder | None:
+    def _ladder(
+        self, term: str, type: PiiType, context: str, kind: str, probability: float
+    ) -> tuple[Ladder | None, bool]:
+        """The ladder without what the reader would say, and whether the whole term is known by its name."""
         bit = TYPE_BITS.get(str(type), 0)
         if not bit or type is PiiType.PERSON:
-            return None
+            return None, True
         if type is PiiType.DEM:
             inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
             said = status_ladder(term, inner) or national_ladder(term, inner) or self._untied(term, kind, inner)
             if said is not None:
-                return said
+                return said, False
         noun = self._noun(term, bit, kind)
         for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability):
             rungs = self._headed(term, bit, link, self._rungs(term, self._better(term, link, kind)))
@@ -135,7 +138,7 @@ class OntologyLadders:
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
                 rungs = self._further(rungs, bit)
             if rungs or own > 1:
-                return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own)
+                return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own), link.how in WHOLE
         found = self._titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
         rungs = self._headed(term, bit, found, [] if found is None else self._rungs(term, found))
         rungs = self._with_noun(noun, bit, None, rungs)
@@ -143,7 +146,7 @@ class OntologyLadders:
             term, bit, kind if probability >= TRUSTED else "", self._read(bit, kind, probability, rungs)
         )
         own = own_count(term, bit)
-        return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None
+        return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None, False
 
     def _headed(self, term: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
         """The rungs with those that the term's own last words make."""

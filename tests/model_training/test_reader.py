@@ -202,3 +202,18 @@ def test_the_answers_of_a_teacher_cover_a_document_once(length):
     assert [p for *_, low, high in parts for p in range(low, high)] == list(range(100, 100 + length))
     assert all(end - start <= LONGEST for start, end, *_ in parts)
     assert all(low - start >= EDGE for start, _, low, _ in parts[1:])
+
+
+def test_every_noun_is_a_class_of_the_ontology_and_stand_ins_come_down_to_them():
+    from models.reader import nouns
+    from sanitizer.ladders.ontology import OntologyLadders
+
+    known, judge = nouns.load(), OntologyLadders().linker.judge
+    assert not [noun for noun in known.names if judge.concept(noun) is None]
+    assert all(types <= set(TYPES) and types for types in known.types)
+    assert known.names[known.of("ORG", "a large regional hospital near the coast")] == "hospital"
+    assert known.names[known.of("DEM", "craftswoman")] == "craftsman"
+    assert known.of("ORG", "somewhere else") == nouns.UNKNOWN
+    documents = list(own(KINDS, NARROW))
+    marked = [mark for one in documents for mark in one.marks if mark.types & {"ORG", "LOC", "MISC"}]
+    assert sum(mark.noun >= 0 for mark in marked) > 0.5 * len(marked)

@@ -13,7 +13,7 @@ from sanitizer.ladders.kinds.heading import growing
 from sanitizer.ladders.kinds.shortened import support_of
 from sanitizer.ladders.linker import Linker
 from sanitizer.ladders.placing import Link
-from sanitizer.language import word_set
+from sanitizer.language import pairs, word_set
 
 SAID = "reader"
 """Source of a rung that is the reader's own word."""
@@ -21,6 +21,8 @@ LIKELY, SURE = 0.5, 0.85
 """Share of a noun from which on it is said at all, and against another class."""
 _VAGUE = word_set("small_words.vague_rungs")
 """Rungs that say less than any noun does."""
+_PHRASES = pairs("reader_nouns")
+"""Nouns that are said of somebody in a phrase."""
 _STATES = word_set("small_words.states_of_life")
 
 
@@ -45,7 +47,7 @@ def called(
     store = linker.store
     chain = tuple(store.chain(concept)) if store.types(concept) & bit else ()
     wider = [rung for rung in rungs_of(noun, Link(chain, True, "kind")) if rung.text != noun] if chain else []
-    own = Rung(noun, SAID, max(support_of(noun), store.support(concept)))
+    own = Rung(_PHRASES.get(noun, noun), SAID, max(support_of(noun), store.support(concept)))
     above = {store.label(each) for each in store.chain(concept)}
     if rungs and rungs[0].text in above:
         return Ladder.build(term, growing([own, *rungs]))

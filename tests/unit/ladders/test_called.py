@@ -1,0 +1,31 @@
+"""What the reader would call a thing becomes a rung where it says more, and where it is sure against other words."""
+
+import pytest
+
+from sanitizer.core.findings import PiiType
+from sanitizer.ladders.ontology import OntologyLadders
+
+LADDERS = OntologyLadders()
+
+
+@pytest.mark.parametrize(
+    ("term", "type", "kind", "noun", "share", "first"),
+    [
+        ("Marani Tetri", "ORG", "company", "winery", 0.7, "winery"),
+        ("Marani Tetri", "ORG", "company", "winery", 0.3, "company"),  # only guessed
+        ("Kestrel Lodge", "ORG", "hotel", "hospice", 0.9, "hospice"),
+        ("Kestrel Lodge", "ORG", "hotel", "hospice", 0.6, "lodge"),  # its own word counts
+        ("Bergen", "LOC", "city", "village", 0.99, "city in Norway"),  # the whole name is known
+        ("second oboe in the Tisza orchestra", "DEM", "job", "musician", 0.8, "musician"),
+        ("retired organist", "DEM", "job", "worker", 0.9, "retired keyboard player"),
+        ("Wee Jessie", "MISC", "ship", "boat", 0.8, "boat"),
+        ("Wee Jessie", "MISC", "ship", "no such word", 0.8, "ship"),
+    ],
+)
+def test_the_first_rung(term, type, kind, noun, share, first):
+    said = {"kind": kind, "kind_probability": 0.8, "noun": noun, "noun_probability": share}
+    ladder = LADDERS(term, PiiType(type), f"Then came {term} again.", **said)
+    assert ladder is not None
+    assert ladder[0].text == first
+    supports = [rung.support for rung in ladder.rungs]
+    assert supports == sorted(supports)
