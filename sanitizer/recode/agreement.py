@@ -23,7 +23,7 @@ from sanitizer.language.english.inflect import article, is_plural, parted, plura
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS, NATIONAL_NOUNS
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
-from sanitizer.recode.labels import OPAQUE
+from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective
 from sanitizer.recode.roles import by_role
@@ -101,7 +101,7 @@ def fitted(
     place = Place(text, finding, stand_in, floor, ceiling)
     if stand_in == MASK:
         return place.edit(MASK)
-    if stand_in == OPAQUE:
+    if stand_in in DESCRIBING:
         return _opaque(place)
     nouns = place.nouns_after().split() if stand_in == "[number]" else []
     if any(is_plural(word) for word in nouns):  # "the 37 women" are "the women", "44 novels" "a number of novels"
@@ -141,9 +141,9 @@ def _opaque(place: Place) -> Edit:
     behind = _ANY_ARTICLE.search(place.before)
     if words and _noun_for_sure(words[0]) and (place.determiner or place.qualified):
         return place.with_article(words[0], right=len(words[0]) + 1)
-    if behind and len(behind[0]) <= place.free:
+    if behind and len(behind[0]) <= place.free and place.stand_in == OPAQUE:
         return place.edit(_as(behind[1], "something"), left=len(behind[0]))
-    return place.edit(OPAQUE)
+    return place.edit(place.stand_in)
 
 
 def _as(model: str, word: str) -> str:

@@ -12,6 +12,7 @@ from sanitizer.language import alternation
 from sanitizer.language.english.labels import (
     CUES,
     DETAIL,
+    FACT_LABELS,
     KIND_NOUNS,
     KIND_WORDS,
     LABELS,
@@ -23,6 +24,8 @@ from sanitizer.recode.story import one_story
 
 OPAQUE = f"[{DETAIL}]"
 """The label that tells least."""
+DESCRIBING = frozenset({OPAQUE, *(f"[{word}]" for word in FACT_LABELS.values())})
+"""Labels that may stand where a word described a noun."""
 _VAGUE = {"record", "number", "code", "case", "reference", "national-id", ""}
 """Kinds of codes that say less than the word before one, as all that are numbers of something do."""
 _CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
@@ -42,7 +45,8 @@ _KNOWN = "|".join(
     sorted(
         {
             re.escape(word)
-            for word in (*LABELS.values(), *CUES.values(), *TYPE_LABELS.values(), *QUANTITY_LABELS.values())
+            for table in (LABELS, CUES, TYPE_LABELS, QUANTITY_LABELS, FACT_LABELS)
+            for word in table.values()
         }
     )
 )
@@ -75,7 +79,8 @@ def label(finding: Finding, before: str = "") -> str:
     word = (noun(kind) if sure else "") or _BARE.get(finding.type, "")
     if any(rung.text == word for rung in finding.ladder or ()):  # a rung that was not taken: too few things fit it
         word = ""
-    return word or f"[{TYPE_LABELS[finding.type.value]}]"
+    fact = FACT_LABELS.get(kind, "") if finding.type is PiiType.DEM else ""
+    return word or f"[{fact or TYPE_LABELS[finding.type.value]}]"
 
 
 def _by_shape(kind: str, text: str) -> str:

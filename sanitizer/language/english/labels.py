@@ -55,6 +55,13 @@ QUANTITY_LABELS = {
     "time": "time",
     "age": "age",
 }
+FACT_LABELS = {
+    "religion": "religion",
+    "ethnicity": "ethnicity",
+    "nationality": "nationality",
+    "marital-status": "marital status",
+}
+"""The label of a fact of somebody's life that no noun says."""
 KIND_WORDS = {
     "work-of-art": "work", "fac": "building", "job": "worker", "profession": "worker", "office": "official",
     "kinship": "relative", "family-role": "relative", "pet": "animal", "health": "medical condition",
