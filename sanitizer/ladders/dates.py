@@ -34,6 +34,12 @@ _FIGURES = re.compile(r"(?P<a>[0-3]?[0-9])(?:/|(?P<dash>-)|(?P<dot>\.))(?P<b>[0-
 _FEAST = re.compile(
     rf"(?:(?:on|at)\s+)?{alternation('feasts')}(?:,|\s+of)?\s+(?P<year>(?:1[5-9]|20)[0-9]{{2}})", re.IGNORECASE
 )
+_SEASON = re.compile(r"(?P<first>(?:1[5-9]|20)[0-9]{2})[–/-](?P<last>[0-9]{2}(?:[0-9]{2})?)")
+"""Two years of one season: "1919–20"."""
+_OF_YEAR = re.compile(
+    r"(?:[^\W\d_]+\.?[\s,’'-]+){1,6}(?P<year>(?:1[5-9]|20)[0-9]{2})|(?P<first>(?:1[5-9]|20)[0-9]{2})(?:[\s,’'-]+[^\W\d_]+\.?){1,4}"
+)
+"""A time of which only the year is understood: "the first quarter of 1904", "2019 spring term"."""
 MONTH_PART, YEAR_PART, DECADE_PART = 10, 120, 1096
 """The days of an early, middle or late part of a month, a year and a decade, the shortest of the three."""
 _GRAINS = (MONTH_GRAIN, YEAR_PART, 365, DECADE_PART, 3652, 36524)
@@ -48,8 +54,13 @@ def date_ladder(term: str) -> Ladder | None:
     ['early August', 'August', '***']
     >>> [rung.text for rung in date_ladder("between 1988 and 1990")]
     ['between the 1980s and the 1990s', 'the 20th century', '***']
+    >>> date_ladder("1919–20")[0].text, date_ladder("the first quarter of 1904")[0].text
+    ('the late 1910s', '1904')
     """
     said = without_time(in_figures(term.strip()))
+    season = _SEASON.fullmatch(said)
+    if season is not None and (int(season["first"]) + 1) % 100 == int(season["last"]) % 100:
+        return _in_year(term, season["first"], [])
     part = _PART.fullmatch(said)
     if part is not None:
         return _part_ladder(term, part)
@@ -64,13 +75,25 @@ def date_ladder(term: str) -> Ladder | None:
     rest = said[led.end() :] if led else ""
     inner = date_ladder(rest) if led else _named_month(term, said)
     if inner is None or led is None:
-        return inner
+        year = _OF_YEAR.fullmatch(said) if inner is None else None
+        return inner if year is None else _of_year(term, year["year"] or year["first"])
     word = _PREPOSITION.match(said)
     if word is None:
         return _within(term, rest, inner)
     before = "in" if word[1].casefold() in ("on", "in") else word[1].casefold()
     rungs = [replace(rung, text=f"{before} {rung.text}") for rung in inner.rungs[:-1]]
     return Ladder.build(term, rungs, own_support=inner.own_support)
+
+
+def _in_year(term: str, year: str, first: list[Rung]) -> Ladder | None:
+    """The ladder of what lies in a year."""
+    whole = date_ladder(year)
+    return None if whole is None else Ladder.build(term, [*first, *whole.rungs[:-1]])
+
+
+def _of_year(term: str, year: str) -> Ladder | None:
+    """The ladder of a time of which only the year is understood: the year and what is wider."""
+    return _in_year(term, year, [Rung(year, "rule", 365)])
 
 
 def _within(term: str, rest: str, inner: Ladder) -> Ladder:
@@ -97,10 +120,7 @@ def _figured(term: str, said: str) -> Ladder | None:
 def _feast(term: str, said: str) -> Ladder | None:
     """The ladder of "Easter 2020": the year and what is wider."""
     match = _FEAST.fullmatch(said)
-    whole = date_ladder(match["year"]) if match else None
-    if match is None or whole is None:
-        return None
-    return Ladder.build(term, [Rung(match["year"], "rule", 365), *whole.rungs[:-1]])
+    return None if match is None else _of_year(term, match["year"])
 
 
 def _named_month(term: str, said: str) -> Ladder | None:

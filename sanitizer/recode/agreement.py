@@ -56,6 +56,7 @@ _UNCOUNTED = word_set("plurals.uncounted")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
+_CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _BARE = {"organization", "place", "work"}
 _REALM = re.compile(
@@ -263,6 +264,9 @@ def _after_its_class(place: Place) -> Edit | None:
         return place.edit(_a(place.stand_in), left=left) if left <= place.free else None
     if not same and word not in CLASS_NOUNS:
         return None
+    lead = re.search(r"([a-z-]+)\s\Z", before)
+    if lead and adjective(lead[1]) and length + len(lead[0]) <= place.free:  # "with local side Rovers": "a local side"
+        return place.edit(f"{_as(lead[1], article(lead[1]))} {lead[0]}{word}{tail}", left=length + len(lead[0]))
     if not same and place.stand_in not in _BARE:
         return None
     return place.edit(f"{_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length)
@@ -295,6 +299,8 @@ def _before_a_noun(place: Place) -> Edit | None:
     if not following or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.DEM}:
         return None
     words = following.split()
+    if place.stand_in.startswith("country") and words[0] in _CITIZENS:  # "a naturalized United States citizen"
+        return place.with_article(words[0], right=len(words[0]) + 1)
     sure = [i for i, word in enumerate(words) if _noun_for_sure(word)]
     settled = SETTLED.fullmatch(parted(place.stand_in)[0]) is not None  # a district, but no district court
     one = _A.search(place.before) is not None

@@ -13,6 +13,7 @@ _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.I
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
+_IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z")
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
 _BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
@@ -46,6 +47,9 @@ def dated(place: Place) -> Edit:
     on_the = _ON_THE.search(before)
     if on_the and len(on_the[0]) <= place.free and _CALENDAR.match(stand_in):
         return place.edit(f"{'In' if on_the[1][0] == 'O' else 'in'}{on_the[2]}{stand_in}", left=len(on_the[0]))
+    within = _IN_FROM.search(before) if stand_in.startswith("between ") else None
+    if within and len(within[0]) <= place.free:  # "four in 1919-21" are "four between the 1910s and the 1920s"
+        return place.edit(stand_in, left=len(within[0]))
     preposition = _ON_AT.search(before)
     if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
         word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"

@@ -10,6 +10,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language import pairs
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.lists import write_lists
@@ -20,6 +21,9 @@ from sanitizer.recode.sequence import sequel, sequel_edit
 
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
+_CAPITALS = pairs("capitals")
+_IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
+"""Words of rungs, which are written small, that have a capital in any sentence."""
 _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 
@@ -85,7 +89,7 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
             edit = Edit(last.end, edit.end, f" in {edit.text}")
-        edits.append(edit)
+        edits.append(replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text)))
         floor = edit.end
     return apply_edits(text, edits), OffsetMap(tuple(edits))
 

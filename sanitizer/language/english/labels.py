@@ -85,7 +85,7 @@ KIND_NOUNS = frozenset(
 )
 """Kinds that are called by their own name."""
 CLASS_NOUNS = KIND_NOUNS | frozenset(
-    "people staff branch depot team "
+    "people staff branch depot team side "
     "firm business corporation organisation organization group agency authority parliament government committee "
     "council movie show musical ballet symphony single record label label journal paper weekly daily broadcaster "
     "ship vessel ferry yacht schooner trawler lighthouse peninsula valley desert sea bay parish borough suburb "
