@@ -158,6 +158,8 @@ def _name(day: date, grain: int, *, yearless: bool) -> str:
         return _part((day.day - 1) // 10, MONTHS[day.month - 1])
     if grain == YEAR_PART:
         return _part((day.month - 1) // 4, str(day.year))
+    if grain in (DECADE_PART, 3652) and day.year % 100 < 10 and day.year < 2000:
+        return f"the early {_ordinal(day.year // 100 + 1)} century"  # "the late 1900s" would be the 1990s to many
     if grain == DECADE_PART:
         return "the " + _part((0, 0, 0, 0, 1, 1, 1, 2, 2, 2)[day.year % 10], f"{day.year // 10 * 10}s")
     if grain == MONTH_GRAIN:

@@ -19,7 +19,7 @@ from sanitizer.language.english.grammar import (
     POSSESSIVES,
     TIMES_OF_DAY,
 )
-from sanitizer.language.english.inflect import article, is_plural, parted, plural
+from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS, NATIONAL_NOUNS
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
@@ -39,6 +39,14 @@ _OWNED = re.compile(
 _AT = re.compile(r"\b([Aa])t(\s+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
 _DETERMINES = re.compile(rf"{_DETERMINERS}|\w+['’]s", re.IGNORECASE)
+_THE_CLASS = re.compile(
+    r"\bthe[^\S\n]+(?P<words>(?:(?!first|second|third|last|only|same|late|\w+est\b)[a-z-]+[^\S\n]+){0,4})\Z", re.I
+)
+_LEADS_TO = re.compile(
+    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>[^\S\n]+(?:titled|entitled|called|named|such[^\S\n]as)[^\S\n]+)\Z"
+)
+"""What leads from a class to a name of it."""
+_LISTED = re.compile(r"\A,?[^\S\n](?:and|or)[^\S\n]\Z|\A,[^\S\n]\Z")
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
 _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
@@ -56,6 +64,7 @@ _UNCOUNTED = word_set("plurals.uncounted")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
+_OF_LAW = re.compile(r"[^\S\n](?i:laws?|legislation|constitution|act|code)\b")
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _BARE = {"organization", "place", "work"}
@@ -124,6 +133,8 @@ def fitted(
         return _person(place)
     if finding.type is PiiType.PERSON and stand_in.startswith("the "):
         return by_role(place)
+    if finding.type is PiiType.DEM and stand_in[:1].isupper() and _OF_LAW.match(text, finding.end):
+        return place.with_article("national")  # "German law" is no European law
     titled = finding.type is PiiType.PERSON and (stand_in != "person" or _TITLED.search(place.before))
     if not common(stand_in) or titled:
         return place.with_article(place.capital(stand_in) if not titled else stand_in)
@@ -193,10 +204,9 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
         said = _the(stand_in if whole else parted(stand_in)[0]) if definite else _a(stand_in)
         return place.edit(_as(realm[0], said) if place.opens_before(len(realm[0])) else said, left=len(realm[0]))
     if place.named and not whole:
-        for rule in (_after_its_class, _before_a_noun):
-            edit = rule(place)
-            if edit is not None:
-                return edit
+        edit = _named_after(place) or _after_its_class(place, definite=definite) or _before_a_noun(place)
+        if edit is not None:
+            return edit
     said = parted(stand_in)[0] if definite and not whole else stand_in
     one: Callable[[str], str] = _the if definite else _a
     the = _THE.search(place.before)
@@ -244,7 +254,28 @@ def _describes(place: Place) -> bool:
     return following is not None and following[1] not in FUNCTION_WORDS
 
 
-def _after_its_class(place: Place) -> Edit | None:
+def _named_after(place: Place) -> Edit | None:
+    """A thing that its class leads to: "an EP titled Salt", "sites such as Dust", "a firm, Salt AG"."""
+    head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
+    lead = _LEADS_TO.search(place.before)
+    if lead and len(lead[0]) <= place.free and not _LISTED.search(place.text[place.finding.end : place.ceiling]):
+        said = lemma(lead["noun"].casefold())
+        same = said == head or head.endswith(said) or said in CLASS_NOUNS or place.finding.type is PiiType.MISC
+        if same:
+            return place.edit("", left=len(lead["by"]))
+    beside = re.search(
+        rf"\b(?:an?|the)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{re.escape(head)}(?P<by>,[^\S\n](?:the[^\S\n])?)\Z", place.before
+    )
+    if (
+        beside
+        and len(beside["by"]) <= place.free
+        and place.text[place.finding.end : place.finding.end + 1] in {",", ".", ";"}
+    ):
+        return place.edit("", left=len(beside["by"]))
+    return None
+
+
+def _after_its_class(place: Place, *, definite: bool) -> Edit | None:
     """ "the film Titanic": the noun before says what the stand-in would, so the stand-in goes."""
     word, length = place.last_word()
     head, tail = parted(place.stand_in)
@@ -257,6 +288,11 @@ def _after_its_class(place: Place) -> Edit | None:
     front = Place(place.text, place.finding, word, 0, place.ceiling)
     before = front.before[: len(front.before) - length]
     if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):
+        one = _THE_CLASS.search(before)
+        if one and not definite and len(one[0]) + length <= place.free and _DETERMINES.search(one["words"]) is None:
+            first = f"{one['words']}{word}".split()[0]  # "the film Dust" is "a film", and then "the film"
+            said = f"{_as(one[0], article(first))} {one['words']}{word}{tail}"
+            return place.edit(said, left=length + len(one[0]))
         return place.edit(tail, left=gap)
     if said == plural(head.casefold()):  # "in novels Dust and Salt" is "in a novel and another novel"
         taken = re.search(rf"\b(?:{_DETERMINERS})\s+\Z", before, re.I)
@@ -290,7 +326,9 @@ def _noun_like(word: str) -> bool:
 
 
 def _noun_for_sure(word: str) -> bool:
-    return word in CLASS_NOUNS or word in NATIONAL_NOUNS or word.endswith(NOUN_ENDINGS)
+    return any(form in CLASS_NOUNS or form in NATIONAL_NOUNS for form in (word, lemma(word))) or word.endswith(
+        NOUN_ENDINGS
+    )
 
 
 def _before_a_noun(place: Place) -> Edit | None:

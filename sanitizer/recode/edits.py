@@ -11,11 +11,19 @@ from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import pairs
-from sanitizer.language.english.inflect import article
+from sanitizer.language.english.inflect import article, is_plural
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
-from sanitizer.recode.phrases import as_wholes, is_attribute, lies_in, other_name, told_already, without_attribute
+from sanitizer.recode.phrases import (
+    as_wholes,
+    is_attribute,
+    lies_in,
+    other_name,
+    same_again,
+    told_already,
+    without_attribute,
+)
 from sanitizer.recode.place import Place
 from sanitizer.recode.sequence import sequel, sequel_edit
 
@@ -70,6 +78,11 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             edits.append(Edit(floor, finding.end + 1, ""))
             floor, title = finding.end + 1, None
             continue
+        again = same_again(text, last, finding) if last is not None and not whole and floor <= last.end else None
+        if again is not None:
+            edits.append(again)
+            floor, title = again.end, None
+            continue
         if following is not None and not whole and is_attribute(text, last, finding, following):
             edit = without_attribute(text, finding, following, floor)
         elif following is not None and _entitles(text, finding, following):
@@ -89,8 +102,9 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
             edit = Edit(last.end, edit.end, f" in {edit.text}")
-        edits.append(replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text)))
-        floor = edit.end
+        edit = replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text))
+        edits.append(_owning(text, edit, finding))
+        floor = edits[-1].end
     return apply_edits(text, edits), OffsetMap(tuple(edits))
 
 
@@ -120,6 +134,18 @@ def _joined(text: str, edit: Edit, finding: Finding, edits: Sequence[Edit]) -> E
     if glued and _GLUED.search(text, max(0, edit.start - 2), edit.start):
         return Edit(edit.start, edit.end, f" {edit.text}")
     return edit
+
+
+def _owning(text: str, edit: Edit, finding: Finding) -> Edit:
+    """The edit with the ending of an owner that it takes: "Wales' match" is "the country's", "1986's" "the 1980s'"."""
+    mark = text[edit.end : edit.end + 1]
+    if mark not in {"'", "’"} or not edit.text[-1:].isalnum() or edit.end != finding.end:
+        return edit
+    owned = text[edit.end + 1 : edit.end + 2] == "s"
+    if owned and is_plural(edit.text):
+        return Edit(edit.start, edit.end + 2, f"{edit.text}{mark}")
+    bare = not owned and finding.text.endswith("s") and text[edit.end + 1 : edit.end + 2] in {" ", "\n"}
+    return Edit(edit.start, edit.end + 1, f"{edit.text}{mark}s") if bare and not edit.text.endswith("s") else edit
 
 
 def _entitles(text: str, finding: Finding, following: Finding) -> bool:

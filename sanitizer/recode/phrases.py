@@ -22,6 +22,7 @@ WIDER = re.compile(rf"{alternation('places.wider')}\b")
 """A region or country, which a town that is told with its part of the world needs no more."""
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
+_OTHER_NAME = re.compile(r" \((?:[^()\n:;,]{1,40}: ?)?|[;,] (?:[^()\n:;,]{1,40}: ?)?")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
 
@@ -92,6 +93,25 @@ def other_name(text: str, last: Finding, finding: Finding, floor: int) -> bool:
     )
     brackets = text[floor : finding.start] == " (" and text[finding.end : finding.end + 1] == ")"
     return alike and brackets and Origin.REVIEWER is not finding.origin and "\n" not in finding.text
+
+
+def same_again(text: str, last: Finding, finding: Finding) -> Edit | None:
+    """The edit that drops a person's other name in brackets: "Ada Berg (Ida Lund, born" is "PERSON 1 (born"."""
+    if finding.type is not PiiType.PERSON or last.type is not PiiType.PERSON or finding.replacement != last.replacement:
+        return None
+    if (
+        not finding.changed
+        or finding.origin is Origin.REVIEWER
+        or not _OTHER_NAME.fullmatch(text, last.end, finding.start)
+    ):
+        return None
+    opens = text[last.end : finding.start].startswith(" (")
+    if not opens:
+        return Edit(last.end, finding.end, "")
+    if text[finding.end : finding.end + 1] == ")":
+        return Edit(last.end, finding.end + 1, "")
+    goes_on = text[finding.end : finding.end + 2] in {", ", "; "}
+    return Edit(last.end + 2, finding.end + 2, "") if goes_on else None
 
 
 def lies_in(text: str, last: Finding, finding: Finding) -> bool:

@@ -33,6 +33,12 @@ _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
 """A month without a day, where it is no name; it stands for as many days as it has."""
+_BODIES = word_set("institutions.bodies")
+_OF_BODIES = _BODIES | word_set("institutions.general") | word_set("institutions.fields") | FUNCTION_WORDS
+_RELATIVE = re.compile(
+    rf"\b(?i:the )?{alternation('relative_times.before')} {alternation('relative_times.units')}\b", re.IGNORECASE
+)
+"""A time that is told by another: "the following year"."""
 _NUMBERS = word_set("cardinals") | {"double", "triple", "oh", "hundred", "slash", "dash", "dot"}
 _SECRETS = word_set("codes.chosen")
 _FEW_WORDS = 2
@@ -59,7 +65,9 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
     """
     spans = [match.span() for match in PERSON_FORM.finditer(text)]
     spans += [
-        match.span() for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE) for match in shape.finditer(text)
+        match.span()
+        for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE, _RELATIVE)
+        for match in shape.finditer(text)
     ]
     if k <= _AGES:
         spans += [match.span() for shape in (_STAGE, _OPEN_AGE) for match in shape.finditer(text)]
@@ -135,6 +143,21 @@ def heading(text: str, finding: Finding) -> bool:
         return False
     words = _LABEL_WORD.findall(finding.text.casefold())
     return all(len(word) == 1 or ordinary(word) or word in _IN_FORMS for word in words)
+
+
+def public_body(finding: Finding) -> bool:
+    """Whether a guess is a body that every country has, named without its place: "the Federal Constitutional Court".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def body(text):
+    ...     return Finding(0, len(text), text, PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> public_body(body("the Ministry of Foreign Affairs")), public_body(body("Lund District Court"))
+    (True, False)
+    """
+    if finding.type is not PiiType.ORG or finding.origin is not Origin.READER:
+        return False
+    words = set(_LABEL_WORD.findall(finding.text.casefold()))
+    return not words.isdisjoint(_BODIES) and words <= _OF_BODIES
 
 
 def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterator[Finding]:
