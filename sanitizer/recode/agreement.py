@@ -46,7 +46,8 @@ _LEADS_TO = re.compile(
     r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>[^\S\n]+(?:titled|entitled|called|named|such[^\S\n]as)[^\S\n]+)\Z"
 )
 """What leads from a class to a name of it."""
-_LISTED = re.compile(r"\A,?[^\S\n](?:and|or)[^\S\n]\Z|\A,[^\S\n]\Z")
+_ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
+"""What follows a name where no list goes on."""
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
 _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
@@ -65,6 +66,8 @@ _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
 _OF_LAW = re.compile(r"[^\S\n](?i:laws?|legislation|constitution|act|code)\b")
+_NEW_SENTENCE = re.compile(r"[^\S\n]+([A-Z][a-z]+)")
+_SMALL = word_set("function_words.common")
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _BARE = {"organization", "place", "work"}
@@ -166,6 +169,8 @@ def _as(model: str, word: str) -> str:
 def _person(place: Place) -> Edit:
     """A numbered person: no article before it, and a comma after a noun that says who it is."""
     stand_in = place.stand_in
+    if place.finding.text.endswith(".") and (new := _NEW_SENTENCE.match(place.text, place.finding.end)):
+        stand_in += "." if new[1].casefold() in _SMALL else ""  # "Mr J.S. Further, she said"
     behind = _ANY_ARTICLE.search(place.before)
     if behind:
         if len(behind[0]) > place.free:
@@ -257,21 +262,17 @@ def _describes(place: Place) -> bool:
 def _named_after(place: Place) -> Edit | None:
     """A thing that its class leads to: "an EP titled Salt", "sites such as Dust", "a firm, Salt AG"."""
     head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
+    after = place.text[place.finding.end : place.finding.end + 5]
     lead = _LEADS_TO.search(place.before)
-    if lead and len(lead[0]) <= place.free and not _LISTED.search(place.text[place.finding.end : place.ceiling]):
+    if lead and len(lead[0]) <= place.free and _ENDS_THERE.match(after):
         said = lemma(lead["noun"].casefold())
-        same = said == head or head.endswith(said) or said in CLASS_NOUNS or place.finding.type is PiiType.MISC
-        if same:
+        if said == head or head.endswith(said) or said in CLASS_NOUNS or place.finding.type is PiiType.MISC:
             return place.edit("", left=len(lead["by"]))
     beside = re.search(
         rf"\b(?:an?|the)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{re.escape(head)}(?P<by>,[^\S\n](?:the[^\S\n])?)\Z", place.before
     )
-    if (
-        beside
-        and len(beside["by"]) <= place.free
-        and place.text[place.finding.end : place.finding.end + 1] in {",", ".", ";"}
-    ):
-        return place.edit("", left=len(beside["by"]))
+    if beside and len(beside["by"]) <= place.free and after[:1] in {",", ".", ";"}:
+        return place.edit("", left=len(beside["by"]), right=int(after[0] == "," and place.finding.end < place.ceiling))
     return None
 
 
