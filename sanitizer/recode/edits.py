@@ -52,7 +52,7 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
     floor = 0
     lists = {} if whole else write_lists(text, findings)
     listed = {number for first, (last, _) in lists.items() for number in range(first, last + 1)}
-    told = mentions([replace(finding, entity=-1) if n in listed else finding for n, finding in enumerate(findings)])
+    told = mentions(_counted(text, findings, listed))
     title: Finding | None = None
     for number, finding in enumerate(findings):
         if number in listed:
@@ -74,8 +74,8 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             findings[number] = replace(finding, replacement=last.replacement)  # what was told is told to the next
             floor, title = finding.end, None
             continue
-        if last is not None and not whole and other_name(text, last, finding, floor):
-            edits.append(Edit(floor, finding.end + 1, ""))
+        if last is not None and not whole and floor <= finding.start and other_name(text, last, finding):
+            edits.append(Edit(max(floor, last.end), finding.end + 1, ""))
             floor, title = finding.end + 1, None
             continue
         again = same_again(text, last, finding) if last is not None and not whole and floor <= last.end else None
@@ -106,6 +106,18 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         edits.append(_owning(text, edit, finding))
         floor = edits[-1].end
     return apply_edits(text, edits), OffsetMap(tuple(edits))
+
+
+def _counted(text: str, findings: Sequence[Finding], listed: set[int]) -> list[Finding]:
+    """The findings as things to be counted: none of a list, and a short name in brackets as the thing before it."""
+    result: list[Finding] = []
+    for number, finding in enumerate(findings):
+        if number in listed:
+            finding = replace(finding, entity=-1)
+        elif number and other_name(text, findings[number - 1], finding):
+            finding = replace(finding, entity=result[-1].entity)
+        result.append(finding)
+    return result
 
 
 def _another(text: str, last: Finding, finding: Finding) -> bool:

@@ -36,6 +36,7 @@ def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
     "The Kingdom of Norway" and "Norway" are not a country and another country.
     """
     named: dict[str, dict[int, frozenset[str]]] = {}
+    meant: dict[int, int] = {}
     result = []
     for finding in findings:
         words = frozenset(finding.text.casefold().split())
@@ -44,8 +45,9 @@ def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
             same = next((one for one, said in known.items() if words < said or said < words), None)
             known[finding.entity] = words
             if same is not None:
-                finding = replace(finding, entity=same)
-        result.append(finding)
+                meant[finding.entity] = meant.get(same, same)
+        entity = meant.get(finding.entity, finding.entity)
+        result.append(finding if entity == finding.entity else replace(finding, entity=entity))
     return result
 
 

@@ -23,6 +23,7 @@ WIDER = re.compile(rf"{alternation('places.wider')}\b")
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
 _OTHER_NAME = re.compile(r" \((?:[^()\n:;,]{1,40}: ?)?|[;,] (?:[^()\n:;,]{1,40}: ?)?")
+_QUOTES = '"”’»'
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
 
@@ -86,12 +87,12 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 
 
-def other_name(text: str, last: Finding, finding: Finding, floor: int) -> bool:
+def other_name(text: str, last: Finding, finding: Finding) -> bool:
     """Whether a finding in brackets is the short or foreign name of the one before: "Coastal Union (CU)"."""
     alike = (
         finding.type is last.type and finding.type in {PiiType.ORG, PiiType.MISC} and last.changed and finding.changed
     )
-    brackets = text[floor : finding.start] == " (" and text[finding.end : finding.end + 1] == ")"
+    brackets = text[last.end : finding.start].lstrip(_QUOTES) == " (" and text[finding.end : finding.end + 1] == ")"
     return alike and brackets and Origin.REVIEWER is not finding.origin and "\n" not in finding.text
 
 

@@ -16,7 +16,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
-from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, STAGE
+from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, STAGE, TIME_UNIT
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
 from sanitizer.recode.sequence import SAID as LATER
 
@@ -25,7 +25,7 @@ _AGES = 10
 _STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}")
 """A stage of life; the least of them that is ever said holds ten ages."""
 _OPEN_AGE = re.compile(
-    r"\b(?i:over|under|above|below)(?:-|\s|\sthe\sage\sof\s)(?:[1-9]0|[1-9]5|18|21)s?(?![\w.,:/%-]|\s(?:[a-z]{1,3}|per|days?|weeks?|months?|hours?|minutes?|miles?|metres?)\b)"
+    rf"\b(?i:over|under|above|below)(?:-|\s|\sthe\sage\sof\s)(?:[1-9]0|[1-9]5|18|21)s?(?![\w.,:/%-]|\s(?:[a-z]{{1,3}}\b|{TIME_UNIT}|{alternation('plurals.counted')}))"
 )
 """An age that is open to one side: "those over 70"."""
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")

@@ -1,0 +1,152 @@
+"""What stands beside a name and says what it is: class nouns before it, nouns after it that it describes."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.results import Edit
+from sanitizer.language import alternation, word_set
+from sanitizer.language.english.grammar import COUNTS, DEMONSTRATIVES, FUNCTION_WORDS, NOUN_ENDINGS, POSSESSIVES
+from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
+from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
+from sanitizer.recode.phrases import SETTLED
+from sanitizer.recode.place import Place, adjective
+
+_THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
+_DETERMINERS = alternation("small_words.determiners")
+_A = re.compile(r"\ban?\s\Z", re.IGNORECASE)
+_OWNED = re.compile(
+    rf"(?:\b(?:the|{'|'.join(sorted(POSSESSIVES | COUNTS | DEMONSTRATIVES))})|['’]s?)\s\Z", re.IGNORECASE
+)
+_DETERMINES = re.compile(rf"{_DETERMINERS}|\w+['’]s", re.IGNORECASE)
+_THE_CLASS = re.compile(
+    r"\bthe[^\S\n]+(?P<words>(?:(?!first|second|third|last|only|same|late|\w+est\b)[a-z-]+[^\S\n]+){0,4})\Z", re.I
+)
+_LEADS_TO = re.compile(
+    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>[^\S\n]+(?:titled|entitled|called|named|such[^\S\n]as)[^\S\n]+)\Z"
+)
+"""What leads from a class to a name of it."""
+_ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
+"""What follows a name where no list goes on."""
+_PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
+_CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
+_BARE = {"organization", "place", "work"}
+_UNCOUNTED = word_set("plurals.uncounted")
+
+
+def written_as(model: str, word: str) -> str:
+    """``word`` with a capital if ``model`` has one."""
+    return word[0].upper() + word[1:] if model[:1].isupper() else word
+
+
+def indefinite(phrase: str) -> str:
+    """The phrase with its indefinite article, where it takes one."""
+    return phrase if parted(phrase)[0].rpartition(" ")[2] in _UNCOUNTED else f"{article(phrase)} {phrase}"
+
+
+def named_after(place: Place) -> Edit | None:
+    """A thing that its class leads to: "an EP titled Salt", "sites such as Dust", "a firm, Salt AG"."""
+    head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
+    after = place.text[place.finding.end : place.finding.end + 5]
+    lead = _LEADS_TO.search(place.before)
+    if lead and len(lead[0]) <= place.free and _ENDS_THERE.match(after):
+        said = lemma(lead["noun"].casefold())
+        if said == head or head.endswith(said) or said in CLASS_NOUNS or place.finding.type is PiiType.MISC:
+            return place.edit("", left=len(lead["by"]))
+    beside = re.search(
+        rf"\b(?:an?|the)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{re.escape(head)}(?P<by>,[^\S\n](?:the[^\S\n])?)\Z", place.before
+    )
+    if beside and len(beside["by"]) <= place.free and after[:1] in {",", ".", ";"}:
+        return place.edit("", left=len(beside["by"]), right=int(after[0] == "," and place.finding.end < place.ceiling))
+    return None
+
+
+def after_its_class(place: Place, *, definite: bool) -> Edit | None:
+    """ "the film Titanic": the noun before says what the stand-in would, so the stand-in goes."""
+    word, length = place.last_word()
+    head, tail = parted(place.stand_in)
+    said = word.casefold()
+    same = said == head.casefold() or said in head.casefold().split()  # "the documentary Salt" is a documentary film
+    thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
+    if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
+        return None
+    gap = length - len(word)
+    front = Place(place.text, place.finding, word, 0, place.ceiling)
+    before = front.before[: len(front.before) - length]
+    if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):
+        one = _THE_CLASS.search(before)
+        if one and not definite and len(one[0]) + length <= place.free and _DETERMINES.search(one["words"]) is None:
+            first = f"{one['words']}{word}".split()[0]  # "the film Dust" is "a film", and then "the film"
+            said = f"{written_as(one[0], article(first))} {one['words']}{word}{tail}"
+            return place.edit(said, left=length + len(one[0]))
+        return place.edit(tail, left=gap)
+    if said == plural(head.casefold()):  # "in novels Dust and Salt" is "in a novel and another novel"
+        taken = re.search(rf"\b(?:{_DETERMINERS})\s+\Z", before, re.I)
+        left = length + (len(taken[0]) if taken else 0)
+        return place.edit(indefinite(place.stand_in), left=left) if left <= place.free else None
+    if not same and word not in CLASS_NOUNS:
+        return None
+    lead = re.search(r"([a-z-]+)\s\Z", before)
+    if lead and adjective(lead[1]) and length + len(lead[0]) <= place.free:  # "with local side Rovers": "a local side"
+        return place.edit(f"{written_as(lead[1], article(lead[1]))} {lead[0]}{word}{tail}", left=length + len(lead[0]))
+    if not same and place.stand_in not in _BARE:
+        return None
+    return place.edit(
+        f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
+    )
+
+
+def _determined(before: str, most: int) -> bool:
+    """Whether a determiner stands up to ``most`` describing words before: "his 1962 alternative history "."""
+    if not before[-1:].isspace():
+        return False
+    for word in reversed(before.split()[-most - 1 :]):
+        if _DETERMINES.fullmatch(word):
+            return True
+        if word.casefold() in FUNCTION_WORDS or not word.replace("-", "").isalnum():
+            return False
+    return False
+
+
+def _noun_like(word: str) -> bool:
+    """Whether a word before a name is a noun that says what it is: "the steamer", "his installation"."""
+    return word.islower() and word.endswith(NOUN_ENDINGS) and word not in FUNCTION_WORDS and not adjective(word)
+
+
+def noun_for_sure(word: str) -> bool:
+    return any(form in CLASS_NOUNS or form in NATIONAL_NOUNS for form in (word, lemma(word))) or word.endswith(
+        NOUN_ENDINGS
+    )
+
+
+def before_a_noun(place: Place) -> Edit | None:
+    """ "the Porto newspaper" is "the newspaper in a city in Portugal"; "under Belgian law" is "under national law"."""
+    following = place.nouns_after()
+    if not following or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.DEM}:
+        return None
+    words = following.split()
+    if place.stand_in.startswith("country") and words[0] in _CITIZENS:  # "a naturalized United States citizen"
+        return place.with_article(words[0], right=len(words[0]) + 1)
+    sure = [i for i, word in enumerate(words) if noun_for_sure(word)]
+    settled = SETTLED.fullmatch(parted(place.stand_in)[0]) is not None  # a district, but no district court
+    one = _A.search(place.before) is not None
+    described = one or _OWNED.search(place.before) is not None or place.qualified
+    if not (one or sure or is_plural(words[0])) and settled and _OWNED.search(place.before):
+        if len(words) > 1:  # a town's name takes no "the": it is of the nouns after it, wherever they end
+            return place.edit(words[0], right=len(words[0]) + 1)
+        sure = [0]
+    if not (one or sure) or not (described or (settled and _PREPOSED.search(place.before))):
+        return None
+    noun = " ".join(words if one else words[: sure[-1] + 1])
+    if place.stand_in.startswith("country") and noun.split()[0] in NATIONAL_NOUNS:
+        return place.with_article("national")
+    if place.finding.type is PiiType.DEM:
+        return None
+    joined = f"{noun} {'in' if settled or place.finding.type is PiiType.LOC else 'of'} {indefinite(place.stand_in)}"
+    if not (described or noun.endswith(("s", "making"))):
+        joined = indefinite(joined)
+    the = _THE.search(place.before)
+    if the and the[1] == "The" and len(the[0]) <= place.free and not place.opens_before(len(the[0])):
+        return place.edit(f"the {joined}", left=len(the[0]), right=len(noun) + 1)  # "on The Times list"
+    return place.with_article(joined, right=len(noun) + 1)
