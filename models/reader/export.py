@@ -20,21 +20,23 @@ from sanitizer._version import __version__
 from sanitizer.analyse.reader.model import FORMAT, KIND, SHIPPED
 from sanitizer.artefacts.manifest import Manifest
 
-HABIT = "realistic"
+HABIT, WIDE_HABIT = "realistic", "own"
+BREADTH = 0.4
+"""Realistic documents mark longer stretches than the narrow documents of our own, and shorter ones than the wide."""
 POSITIONS = 192
 
 
 class Plain(nn.Module):
     """The network for one window, in the plainest operations: no padding, one habit, embeddings in eight bits."""
 
-    def __init__(self, net: nets.Network, habit: int) -> None:
+    def __init__(self, net: nets.Network, habit: Tensor) -> None:
         super().__init__()
         bert = net.backbone
         table = bert.embeddings.word_embeddings.weight.detach()
         scale = table.abs().amax(1, keepdim=True).clamp(min=1e-8) / 127
         self.register_buffer("table", (table / scale).round().to(torch.int8))
         self.register_buffer("scale", scale)
-        constant = bert.embeddings.token_type_embeddings.weight[0] + net.habits.weight[habit]
+        constant = bert.embeddings.token_type_embeddings.weight[0] + habit
         self.register_buffer("places", (bert.embeddings.position_embeddings.weight[:POSITIONS] + constant).detach())
         self.features, self.offsets = net.features, net.offsets
         self.norm, self.layers, self.head = bert.embeddings.LayerNorm, bert.encoder.layer, net.head
@@ -66,11 +68,17 @@ class Plain(nn.Module):
         return result
 
 
-def write_onnx(net: nets.Network, path: Path, *, eight_bits: bool = True) -> None:
+def habit_of(net: nets.Network, breadth: float) -> Tensor:
+    """The habit that is shipped: that of the realistic documents, by ``breadth`` on the way to that of wide marks."""
+    narrow, wide = (net.habits.weight[SOURCES.index(name)].detach() for name in (HABIT, WIDE_HABIT))
+    return torch.lerp(narrow, wide, breadth)
+
+
+def write_onnx(net: nets.Network, path: Path, *, breadth: float = 0.0, eight_bits: bool = True) -> None:
     """The network as one ONNX file."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
-    plain = Plain(net.eval(), SOURCES.index(HABIT)).eval()
+    plain = Plain(net.eval(), habit_of(net, breadth)).eval()
     example = torch.ones((1, 9), dtype=torch.int64), torch.zeros((1, 9, len(net.offsets)), dtype=torch.int64)
     with tempfile.TemporaryDirectory() as folder, torch.no_grad():
         whole = Path(folder) / "whole.onnx"
@@ -87,11 +95,13 @@ def write_onnx(net: nets.Network, path: Path, *, eight_bits: bool = True) -> Non
             shutil.copy(whole, path)
 
 
-def write_folder(net: nets.Network, vocabulary: Path, folder: Path, card: str, details: dict[str, object]) -> None:
+def write_folder(
+    net: nets.Network, vocabulary: Path, folder: Path, card: str, details: dict[str, object], breadth: float = 0.0
+) -> None:
     """Everything the run time needs, with a manifest of hashes."""
     kinds = load()
     folder.mkdir(parents=True, exist_ok=True)
-    write_onnx(net, folder / "model.onnx")
+    write_onnx(net, folder / "model.onnx", breadth=breadth)
     shutil.copy(vocabulary, folder / "vocab.txt")
     said = nouns.load()
     names = {
@@ -109,7 +119,8 @@ def blended(weights: Path, trunk: Path | None, share: float) -> dict[str, Tensor
     if trunk is None:
         return tuned
     before = torch.load(trunk, weights_only=True)
-    return {name: torch.lerp(values, before[name], share) for name, values in tuned.items()}
+    same = {name: values for name, values in tuned.items() if values.shape == before[name].shape}
+    return tuned | {name: torch.lerp(values, before[name], share) for name, values in same.items()}
 
 
 def main() -> None:
@@ -121,12 +132,14 @@ def main() -> None:
     parser.add_argument("-o", "--out", type=Path, default=SHIPPED)
     parser.add_argument("--trunk", type=Path, help="weights before the tuning, to be mixed in")
     parser.add_argument("--share", type=float, default=0.25, help="the share of the trunk")
+    parser.add_argument("--breadth", type=float, default=BREADTH, help="how far the habit is that of wide marks")
     parser.add_argument("--card", type=Path, default=Path(__file__).with_name("card.md"))
     arguments = parser.parse_args()
     net = nets.pretrained(len(SOURCES))
     net.take(blended(arguments.weights, arguments.trunk, arguments.share))
     card = arguments.card.read_text(encoding="utf-8") if arguments.card.exists() else "# The reader\n"
-    write_folder(net, Path(get_model_path()) / "vocab.txt", arguments.out, card, {"habit": HABIT})
+    details = {"habit": HABIT, "breadth": arguments.breadth}
+    write_folder(net, Path(get_model_path()) / "vocab.txt", arguments.out, card, details, arguments.breadth)
 
 
 if __name__ == "__main__":

@@ -153,7 +153,7 @@ def test_weights_come_back_from_eight_bits(vocabulary, tmp_path):
     fresh = nets.tiny(len(SOURCES), 120)
     again = restored(fresh, tmp_path / "reader" / "model.onnx")
     ids, features = torch.tensor([[101, 103, 108, 102]]), torch.zeros((1, 4, len(net.offsets)), dtype=torch.int64)
-    before, after = (Plain(one.eval(), 0).eval()(ids, features) for one in (net, again))
+    before, after = (Plain(one.eval(), one.habits.weight[0]).eval()(ids, features) for one in (net, again))
     assert torch.allclose(before, after, atol=0.05)
 
 
