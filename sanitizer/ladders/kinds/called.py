@@ -17,7 +17,7 @@ from sanitizer.language import pairs, word_set
 
 SAID = "reader"
 """Source of a rung that is the reader's own word."""
-LIKELY, SURE = 0.5, 0.85
+LIKELY, SURE = 0.6, 0.9
 """Share of a noun from which on it is said at all, and against another class."""
 _VAGUE = word_set("small_words.vague_rungs")
 """Rungs that say less than any noun does."""
