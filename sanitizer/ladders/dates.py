@@ -26,7 +26,8 @@ _LED = re.compile(
 """What may stand before a calendar expression in a finding and makes no difference to the wider ones."""
 _PREPOSITION = re.compile(rf"({alternation('small_words.before_dates')})\s+", re.IGNORECASE)
 _PART = re.compile(
-    rf"(?:the\s+)?(?:early|mid|late)[\s-](?:(?P<month>{'|'.join(MONTHS)})|(?P<year>[12][0-9]{{3}})|(?P<decade>[12][0-9]{{2}}0)s)",
+    rf"(?:the\s+)?(?:early|mid|late)[\s-](?:(?P<month>{'|'.join(MONTHS)})|(?P<year>[12][0-9]{{3}})|(?P<decade>[12][0-9]{{2}}0)s|"
+    r"(?P<century>[0-9]{1,2}(?:st|nd|rd|th)\s+century))",
     re.IGNORECASE,
 )
 _FIGURES = re.compile(r"(?P<a>[0-3]?[0-9])(?:/|(?P<dash>-)|(?P<dot>\.))(?P<b>[0-3]?[0-9])(?P<end>\.)?")
@@ -40,8 +41,8 @@ _OF_YEAR = re.compile(
     r"(?:[^\W\d_]+\.?[\s,’'-]+){1,6}(?P<year>(?:1[5-9]|20)[0-9]{2})|(?P<first>(?:1[5-9]|20)[0-9]{2})(?:[\s,’'-]+[^\W\d_]+\.?){1,4}"
 )
 """A time of which only the year is understood: "the first quarter of 1904", "2019 spring term"."""
-MONTH_PART, YEAR_PART, DECADE_PART = 10, 120, 1096
-"""The days of an early, middle or late part of a month, a year and a decade, the shortest of the three."""
+MONTH_PART, YEAR_PART, DECADE_PART, CENTURY_PART = 10, 120, 1096, 12_053
+"""The days of an early, middle or late part of a month, a year, a decade and a century, the shortest of the three."""
 _GRAINS = (MONTH_GRAIN, YEAR_PART, 365, DECADE_PART, 3652, 36524)
 
 
@@ -129,7 +130,9 @@ def _named_month(term: str, said: str) -> Ladder | None:
 
 
 def _part_ladder(term: str, part: re.Match[str]) -> Ladder:
-    """The ladder of "early August", "late 2023" or "the mid-1980s"."""
+    """The ladder of "early August", "late 2023", "the mid-1980s" or "the early 20th century"."""
+    if part["century"]:
+        return Ladder.build(term, [Rung(f"the {part['century']}", "rule", 36524)], own_support=CENTURY_PART)
     if part["month"]:
         month = Rung(part["month"].capitalize(), "rule", MONTH_GRAIN)
         return Ladder.build(term, [month], own_support=MONTH_PART)
@@ -147,7 +150,7 @@ def _rungs(interval: Interval, *, dashed: bool) -> Iterator[Rung]:
         first = _name(interval.first, grain, yearless=interval.yearless)
         last = _name(interval.last, grain, yearless=interval.yearless)
         if first == last:
-            yield Rung(first, "rule", grain)
+            yield Rung(first, "rule", CENTURY_PART if grain < 36524 and first.endswith("century") else grain)
         elif grain not in (MONTH_PART, YEAR_PART, DECADE_PART):
             yield Rung(f"{first} – {last}" if dashed else f"between {first} and {last}", "rule", grain)
 

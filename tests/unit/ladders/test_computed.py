@@ -91,7 +91,7 @@ def test_every_rung_of_a_date_is_itself_a_wider_date(day, form):
     if not 1000 <= day.year <= 2099:
         return
     ladder = computed_ladder(term, PiiType.DATETIME)
-    assert len(ladder) == 7
+    assert len(ladder) == (6 if day.year < 2000 and day.year % 100 < 10 else 7)  # "the 1900s" are a century to many
     for rung in ladder.rungs[:-1]:
         again = computed_ladder(rung.text, PiiType.DATETIME)
         assert again.own_support == rung.support, "a rung must be recognised for as wide as it is"

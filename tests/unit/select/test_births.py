@@ -50,7 +50,7 @@ def test_a_part_of_a_decade_is_wide_enough():
     [
         ("3 May 1880 – 9 June 1951", "Ada Lind (", "the 1880s – the 1950s"),
         ("May 3, 1880 – June 9, 1951", "Ada Lind (born Ada Holm, ", "the 1880s – the 1950s"),
-        ("9 October 1907 – 23 February 1930", "Bo Lind (", "the 1900s – the 1930s"),
+        ("9 October 1907 – 23 February 1930", "Bo Lind (", "the early 20th century – the 1930s"),
         ("3 May 1880 – 9 June 1951", "It was shut: ", "May 1880 – June 1951"),
         ("3 May 1988 – 9 June 1991", "The band (", "May 1988 – June 1991"),
     ],
@@ -68,20 +68,20 @@ def test_the_dates_of_a_life_in_brackets_go_to_their_decades(dates, before, expe
     ("text", "expected"),
     [
         (
-            "Ada Lind (born 3 May 1880 in Lund) is a singer. She won on 9 June 1906.",
-            ["the early 1880s", "the mid-1900s"],
+            "Ada Lind (born 3 May 1880 in Lund) is a singer. She won on 9 June 1916.",
+            ["the early 1880s", "the mid-1910s"],
         ),
         (
-            "Ada Lind (3 May 1880 – 4 July 1951), called Puck, was a singer. She won on 9 June 1906.",
-            ["the 1880s – the 1950s", "the mid-1900s"],
+            "Ada Lind (3 May 1880 – 4 July 1951), called Puck, was a singer. She won on 9 June 1916.",
+            ["the 1880s – the 1950s", "the mid-1910s"],
         ),
         (
-            "Ada Lind (born Ada Holm; 3 May 1880) is a singer. She won on 9 June 1906.",
-            ["the early 1880s", "the mid-1900s"],
+            "Ada Lind (born Ada Holm; 3 May 1880) is a singer. She won on 9 June 1916.",
+            ["the early 1880s", "the mid-1910s"],
         ),
-        ("Mrs Lind (born 3 May 1880), who came on 9 June 1906, was well.", ["the early 1880s", "June 1906"]),
-        ("Ada Lind, born 3 May 1880, won on 9 June 1906.", ["the early 1880s", "June 1906"]),
-        ("Ada Lind (seen 3 May 1980) won on 9 June 1906.", ["May 1980", "June 1906"]),
+        ("Mrs Lind (born 3 May 1880), who came on 9 June 1916, was well.", ["the early 1880s", "June 1916"]),
+        ("Ada Lind, born 3 May 1880, won on 9 June 1916.", ["the early 1880s", "June 1916"]),
+        ("Ada Lind (seen 3 May 1980) won on 9 June 1916.", ["May 1980", "June 1916"]),
     ],
 )
 def test_where_a_life_is_told_its_other_dates_go_to_the_decade_too(text, expected):
