@@ -103,9 +103,8 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
         said = magnitude(value) if power >= 2 else _UNDER
         if said is not None and " of " not in said.text:
             rungs.append(Rung(f"{said.text} {currency}".strip(), "rule", said.support))
-        rungs.append(
-            Rung(f"{_magnitude(power)} of {currency}" if currency else _magnitude(power), "rule", 9 * 10**power)
-        )
+        size = _magnitude(power - power % 3 if power >= 3 and str(int(value))[0] == "1" else power)  # 18,000: thousands
+        rungs.append(Rung(f"{size} of {currency}" if currency else size, "rule", 9 * 10**power))
     rungs.append(Rung(f"X {currency}".strip(), "rule", EVERYTHING))
     return Ladder.build(term, rungs)
 

@@ -21,6 +21,7 @@ from sanitizer.ladders.people import national_ladder, status_ladder, titled
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
 from sanitizer.language import pairs, word_set
+from sanitizer.language.english.activity import activity
 from sanitizer.language.english.inflect import singulars
 
 LEAST_SUPPORT = 2
@@ -122,6 +123,8 @@ class OntologyLadders:
         bit = TYPE_BITS.get(str(type), 0)
         if not bit or type is PiiType.PERSON:
             return None, True
+        if type is PiiType.DEM and activity(term):  # who nurses triplets is none
+            return None, False
         if type is PiiType.DEM:
             inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
             said = status_ladder(term, inner) or national_ladder(term, inner) or self._untied(term, kind, inner)

@@ -29,6 +29,7 @@ _LENGTHS = (
     (730.0, "more than a year"),
     (3652.0, "several years"),
     (7304.0, "more than ten years"),
+    (10957.0, "more than twenty years"),
     (36524.0, "several decades"),
 )
 _CROWDS = ((3, "a couple of"), (10, "a few"), (20, "more than ten"), (100, "dozens of"), (1000, "hundreds of"))
@@ -135,8 +136,10 @@ _SIZES = (
         for size in (
             (2 * scale, scale, f"more than a {word}"),
             (10 * scale, 2 * scale, f"several {word}"),
-            (100 * scale, 10 * scale, f"tens of {word}s"),
-            (1000 * scale, 100 * scale, f"hundreds of {word}s"),
+            (20 * scale, 10 * scale, f"more than ten {word}"),
+            (100 * scale, 20 * scale, f"tens of {word}s"),
+            (200 * scale, 100 * scale, f"more than a hundred {word}"),
+            (1000 * scale, 200 * scale, f"hundreds of {word}s"),
         )
     ),
 )

@@ -11,6 +11,7 @@ from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, word_set
+from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import (
     FUNCTION_WORDS,
     TIMES_OF_DAY,
@@ -49,6 +50,9 @@ _INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)
 """A determiner inside a finding, which goes with it."""
 _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORECASE)
 _BEING = re.compile(rf"\b{alternation('small_words.forms_of_be')}[^\S\n]+\Z", re.IGNORECASE)
+_SAID_OF = re.compile(rf"\b(?:{alternation('small_words.forms_of_be')}|as)[^\S\n]+\Z", re.IGNORECASE)
+_APPOSED = re.compile(r"\b[A-ZÀ-ÖØ-Þ][\w’'-]+,[^\S\n](?:(?:later|now|then|once|formerly)[^\S\n])?\Z")
+_SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b", re.IGNORECASE)
 _ILL = KIND_WORDS["health-state"]
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
@@ -183,7 +187,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     told = clause(place) or _done(place)
     if told is not None:
         return told
-    if is_plural(finding.text) and (not place.named or finding.type is PiiType.DEM):
+    if is_plural(finding.text) and not activity(finding.text) and (not place.named or finding.type is PiiType.DEM):
         return place.edit(place.capital(plural(stand_in)))
     realm = _REALM.search(place.before) if finding.type is PiiType.LOC and place.named else None
     if realm and len(realm[0]) <= place.free:  # "the Republic of Cyprus" is one name
@@ -196,7 +200,10 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     said = parted(stand_in)[0] if definite and not whole else stand_in
     one: Callable[[str], str] = _the if definite else indefinite
     the = _THE.search(place.before)
-    if the and place.named and len(the[0]) <= place.free:  # "the United Nations" is one, "an organization" one of many
+    singled = finding.type is PiiType.DEM and not definite and _SINGLED.match(finding.text)  # "the last of the millers"
+    if (
+        the and (place.named or singled) and len(the[0]) <= place.free
+    ):  # "the United Nations" is one, "an organization" one of many
         opens = place.opens_before(len(the[0]))
         word = "the" if definite else article(said)
         return place.edit(f"{written_as(the[1], word) if opens else word}{the[2]}{said}", left=len(the[0]))
@@ -211,6 +218,12 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{written_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
+    if (
+        finding.type is PiiType.DEM
+        and finding.text[:1].islower()
+        and (_SAID_OF.search(place.before) or _told_of(place))
+    ):
+        return place.edit(indefinite(said))
     described = finding.type is PiiType.DEM and _describes(place)
     quality = adjective(place.last_word()[0])  # "severe tinnitus" is "severe disease"
     alone = body or (finding.type is PiiType.DEM and _INNER.match(finding.text))
@@ -219,11 +232,18 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     return place.edit(place.capital(said))
 
 
+def _told_of(place: Place) -> bool:
+    """Whether a job stands behind a name and its comma: "Ada Berg, later mayor"."""
+    behind = place.text[place.finding.end : place.finding.end + 1]
+    return _APPOSED.search(place.before) is not None and behind in {",", ".", ";", " "}
+
+
 def _done(place: Place) -> Edit | None:
     """What was done to somebody comes down to its verb: "been arrested for treason" is "been arrested"."""
     first, _, rest = place.finding.text.partition(" ")
     verb = first.islower() and first.endswith(("ed", "ing")) and bool(rest)
-    return place.edit(first) if verb and place.finding.type is PiiType.MISC and _BEING.search(place.before) else None
+    said_of = _BEING.search(place.before) or (first.endswith("ed") and place.before.endswith(", "))
+    return place.edit(first) if verb and place.finding.type is PiiType.MISC and said_of else None
 
 
 def _the(phrase: str) -> str:

@@ -55,10 +55,21 @@ def named_after(place: Place) -> Edit | None:
         if said == head or head.endswith(said) or said in CLASS_NOUNS or place.finding.type is PiiType.MISC:
             return place.edit("", left=len(lead["by"]))
     beside = re.search(
-        rf"\b(?:an?|the)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{re.escape(head)}(?P<by>,[^\S\n](?:the[^\S\n])?)\Z", place.before
+        rf"\b(?:{_DETERMINERS}|\w+['’]s)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{re.escape(head)}(?:[^\S\n]of[^\S\n]\w+)?"
+        r"(?P<by>,[^\S\n](?:the[^\S\n])?)\Z",
+        place.before,
+        re.IGNORECASE,
     )
     if beside and len(beside["by"]) <= place.free and after[:1] in {",", ".", ";"}:
         return place.edit("", left=len(beside["by"]), right=int(after[0] == "," and place.finding.end < place.ceiling))
+    gloss = re.search(rf"\b{re.escape(head)}(?P<by>[^\S\n]\()\Z", place.before, re.IGNORECASE)
+    if gloss and len(gloss["by"]) <= place.free and after[:1] == ")" and place.finding.end < place.ceiling:
+        return place.edit("", left=len(gloss["by"]), right=1)  # "a penal order (Strafbefehl)"
+    again = re.compile(rf",[^\S\n]an?[^\S\n]{re.escape(head)}\b(?=[^\S\n](?:in|of|near|on)\b)").match(
+        place.text, place.finding.end
+    )
+    if again and again.end() <= place.ceiling and not place.determiner:  # "in Hay, a village near the sea"
+        return place.with_article(indefinite(place.stand_in), right=len(again[0]))
     return None
 
 
@@ -67,7 +78,10 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     word, length = place.last_word()
     head, tail = parted(place.stand_in)
     said = word.casefold()
-    same = said == head.casefold() or said in head.casefold().split()  # "the documentary Salt" is a documentary film
+    initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
+    same = (
+        said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials)
+    )  # "the documentary Salt" is a documentary film
     thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
         return None
@@ -126,6 +140,9 @@ def before_a_noun(place: Place) -> Edit | None:
     if not following or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.DEM}:
         return None
     words = following.split()
+    if words[0] == place.stand_in:  # "the Berg place" is a place
+        said = place.stand_in
+        return place.edit(said if place.determiner else indefinite(said), right=len(words[0]) + 1)
     if place.stand_in.startswith("country") and words[0] in _CITIZENS:  # "a naturalized United States citizen"
         return place.with_article(words[0], right=len(words[0]) + 1)
     sure = [i for i, word in enumerate(words) if noun_for_sure(word)]

@@ -7,6 +7,7 @@ import re
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
+from sanitizer.language.english.inflect import article
 from sanitizer.recode.place import Place
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
@@ -26,6 +27,12 @@ _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the n
 _OF_A_DAY = re.compile(
     rf"[^\S\n]+on[^\S\n]+(?:the[^\S\n]+)?(?:(?:{'|'.join(WEEKDAYS)}),?[^\S\n]+)?(?:[0-9]|(?:{'|'.join(MONTHS)})\b)"
 )
+_EARLY = re.compile(r"\b(?:early|late)[^\S\n]+on[^\S\n]+\Z")
+_PART = re.compile(r"early |late |mid-")
+_OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+)\Z", re.IGNORECASE)
+_SEASON = re.compile(r"\b([Tt])he[^\S\n]+\Z")
+_TWO_YEARS = re.compile(r"[0-9]{4}[–/-][0-9]{2,4}")
+_YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
 
 
@@ -36,6 +43,15 @@ def dated(place: Place) -> Edit:
         return _part_of_day(place)
     if _ADVERB.fullmatch(stand_in):
         return _adverb(place)
+    early = _EARLY.search(before) if _PART.match(stand_in) else None
+    if early and len(early[0]) <= place.free:  # "early on 7 March" is "in early March"
+        return place.edit(f"in {stand_in}", left=len(early[0]))
+    season = _SEASON.search(before) if _YEARS.match(stand_in) and _TWO_YEARS.fullmatch(place.finding.text) else None
+    nouns = place.nouns_after().split()
+    if season and nouns and len(season[0]) <= place.free and not nouns[0].endswith("s"):  # "the 1919–20 season"
+        said = f"{article(nouns[0])} {nouns[0]} in {stand_in}"
+        opens = season[1][0].isupper()
+        return place.edit(said[0].upper() + said[1:] if opens else said, left=len(season[0]), right=len(nouns[0]) + 1)
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
@@ -44,6 +60,9 @@ def dated(place: Place) -> Edit:
     part = _PART_OF.search(before)
     if part and len(part[0]) <= place.free and _CALENDAR.match(stand_in):  # "on the night of 3 May": "one night in May"
         return place.edit(f"{'One' if part[1] == 'O' else 'one'} {part[2]} in {stand_in}", left=len(part[0]))
+    of_a = _OF_A.search(before)
+    if of_a and len(of_a["by"]) <= place.free and _CALENDAR.match(stand_in):  # "the night of 3 May": "the night in May"
+        return place.edit(f"in {stand_in}", left=len(of_a["by"]))
     on_the = _ON_THE.search(before)
     if on_the and len(on_the[0]) <= place.free and _CALENDAR.match(stand_in):
         return place.edit(f"{'In' if on_the[1][0] == 'O' else 'in'}{on_the[2]}{stand_in}", left=len(on_the[0]))

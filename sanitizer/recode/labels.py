@@ -52,6 +52,8 @@ _KNOWN = "|".join(
 )
 OWN_LABEL = re.compile(rf"\[(?:{_KNOWN})\]")
 """A label that we wrote."""
+_BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
+_NUMBERED = re.compile(r"\b(?:number|no\.?|nr\.?|house|flat|unit|room|bed|apartment)[^\S\n]+\Z", re.IGNORECASE)
 OWN_AMOUNT = re.compile(rf"\b(?:some (?:{TIME_UNIT}|[a-z]+s\b)|multi-[a-z]+|an amount of money|a number of [a-z]+)")
 """An open amount that we wrote."""
 
@@ -68,8 +70,10 @@ def label(finding: Finding, before: str = "") -> str:
     kind = _by_shape(finding.kind.replace("_", "-").casefold(), finding.text)
     if finding.type is PiiType.CODE or kind in {"street", "address"}:
         local = kind == "phone" and not finding.text.startswith("+")  # nearly any number may be dialled somewhere
-        said = _CUED.search(before) if kind in _VAGUE or kind.endswith("-number") or local else None
-        return f"[{CUES[said[1].casefold()] if said else LABELS.get(kind) or _code(finding.text)}]"
+        unsure = not finding.kind_sure
+        said = _CUED.search(before) if unsure or kind in _VAGUE or kind.endswith("-number") or local else None
+        known = "" if unsure and kind not in _ON_THE_NET else LABELS.get(kind)
+        return f"[{CUES[said[1].casefold()] if said else known or _code(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
         if finding.text.isdigit() and kind != "age":
             return "[number]"
@@ -79,7 +83,7 @@ def label(finding: Finding, before: str = "") -> str:
     word = (noun(kind) if sure else "") or _BARE.get(finding.type, "")
     if any(rung.text == word for rung in finding.ladder or ()):  # a rung that was not taken: too few things fit it
         word = ""
-    fact = FACT_LABELS.get(kind, "") if finding.type is PiiType.DEM else ""
+    fact = FACT_LABELS.get(kind, "") if finding.type is PiiType.DEM and finding.kind_sure else ""
     return word or f"[{fact or TYPE_LABELS[finding.type.value]}]"
 
 
@@ -137,6 +141,12 @@ def worded(
 
 def _worded(text: str, finding: Finding, allowed: Callable[[Finding], Sequence[int]] | None) -> Finding:
     chosen = finding.replacement or MASK
+    if (
+        finding.type is PiiType.LOC
+        and _BARE_NUMBER.fullmatch(finding.text)
+        and _NUMBERED.search(text, max(0, finding.start - 12), finding.start)
+    ):
+        return said(finding, "[number]")
     if finding.kind in _HOUSES and any(c.isdigit() for c in finding.text) and (finding.kind_sure or chosen == "street"):
         return said(finding, "address")
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""

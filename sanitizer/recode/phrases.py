@@ -9,8 +9,10 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
+from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import DETERMINERS
 from sanitizer.language.english.inflect import article
+from sanitizer.language.english.labels import KIND_WORDS
 from sanitizer.recode.place import Place, adjective
 
 _GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
@@ -22,7 +24,9 @@ WIDER = re.compile(rf"{alternation('places.wider')}\b")
 """A region or country, which a town that is told with its part of the world needs no more."""
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
-_OTHER_NAME = re.compile(r" \((?:[^()\n:;,]{1,40}: ?)?|[;,] (?:[^()\n:;,]{1,40}: ?)?")
+_OTHER_NAME = re.compile(r" \((?:[^()\n:;,]{1,40}: ?)?[\"“‘']?|[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:or|aka) ")
+_OWN_LINE = re.compile(r",?[^\S\n]?[–—/:.-]?[^\S\n]?")
+_WORKER = KIND_WORDS["job"]
 _QUOTES = '"”’»'
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
@@ -52,7 +56,15 @@ def _halves(text: str, last: Finding, finding: Finding) -> bool:
     """Whether two findings stand side by side as halves of one thing, of which one stand-in tells no more."""
     if finding.type is not last.type or finding.type not in _JOINED or not (last.changed and finding.changed):
         return False
-    if Origin.REVIEWER in (last.origin, finding.origin) or not _GAP.fullmatch(text, last.end, finding.start):
+    if Origin.REVIEWER in (last.origin, finding.origin):
+        return False
+    if (
+        last.replacement == finding.replacement and finding.type is not PiiType.DATETIME
+    ):  # "IT60 X054", "9 Elm Lane – Hay"
+        address = finding.replacement == "address" and _OWN_LINE.fullmatch(text, last.end, finding.start)
+        numbers = finding.type is PiiType.CODE and finding.text[0].isalnum() and text[last.end : finding.start] == " "
+        return bool(address or numbers)
+    if not _GAP.fullmatch(text, last.end, finding.start):
         return False
     return (last.replacement in _VAGUE) != (finding.replacement in _VAGUE)
 
@@ -109,6 +121,12 @@ def same_again(text: str, last: Finding, finding: Finding) -> Edit | None:
     opens = text[last.end : finding.start].startswith(" (")
     if not opens:
         return Edit(last.end, finding.end, "")
+    if text[finding.start - 1] in "\"“‘'":  # "Ada Berg ("Addy")"
+        closes = (
+            text[finding.end : finding.end + 1] in {'"', "”", "’", "'"}
+            and text[finding.end + 1 : finding.end + 2] == ")"
+        )
+        return Edit(last.end, finding.end + 2, "") if closes else None
     if text[finding.end : finding.end + 1] == ")":
         return Edit(last.end, finding.end + 1, "")
     goes_on = text[finding.end : finding.end + 2] in {", ", "; "}
@@ -142,7 +160,10 @@ def clause(place: Place) -> Edit | None:
     'be a worker'
     """
     first, _, rest = place.finding.text.partition(" ")
-    if place.finding.type is not PiiType.DEM or not rest or not first.islower():
+    if place.finding.type is not PiiType.DEM or not rest:
+        return None
+    at_work = place.stand_in == _WORKER and activity(place.finding.text)
+    if not first.islower() and not at_work:
         return None
     noun = f"{article(place.stand_in)} {place.stand_in}"
     if first in {"who", "that"}:
@@ -151,4 +172,4 @@ def clause(place: Place) -> Edit | None:
         return place.edit(f"be {noun}")
     if _WHO.search(place.before) and first.endswith(("s", "ed")):
         return place.edit(f"{'was' if first.endswith('ed') else 'is'} {noun}")
-    return None
+    return place.edit(place.capital("working" if first.endswith("ing") else "works")) if at_work else None

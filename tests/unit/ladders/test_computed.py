@@ -143,7 +143,7 @@ def test_what_a_reader_takes_for_an_age_has_the_stages_of_a_life(term, kind, con
     ("term", "rungs"),
     [
         ("KES 6,450", ["several thousand shillings", "thousands of shillings", "X shillings"]),
-        ("₱11.8 million", ["tens of millions of pesos", "X pesos"]),
+        ("₱11.8 million", ["more than ten million pesos", "millions of pesos", "X pesos"]),
         ("1,850 quid", ["more than a thousand quid", "thousands of quid", "X quid"]),
         ("412,000", ["hundreds of thousands", "X"]),
         ("47", ["dozens", "X"]),
