@@ -53,6 +53,9 @@ _BEING = re.compile(rf"\b{alternation('small_words.forms_of_be')}[^\S\n]+\Z", re
 _SAID_OF = re.compile(rf"\b(?:{alternation('small_words.forms_of_be')}|as)[^\S\n]+\Z", re.IGNORECASE)
 _APPOSED = re.compile(r"\b[A-ZÀ-ÖØ-Þ][\w’'-]+,[^\S\n](?:(?:later|now|then|once|formerly)[^\S\n])?\Z")
 _SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b", re.IGNORECASE)
+_WHEN = re.compile(rf"(?P<when>{alternation('small_words.before_states')})\s+(?=\S)")
+_WITH_WHAT = re.compile(r"\s(?P<by>in|of|at|for|with|from)\s(?:the|an?|his|her|our|their|my)\s[a-z-]+\Z")
+_NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _ILL = KIND_WORDS["health-state"]
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
@@ -198,6 +201,11 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
         if edit is not None:
             return edit
     said = parted(stand_in)[0] if definite and not whole else stand_in
+    when, what = _WHEN.match(finding.text), _WITH_WHAT.search(finding.text)
+    if finding.type is PiiType.DEM and what and not whole and _NAME_NEXT.match(place.text, finding.end):
+        said = f"{said} {what['by']}"  # "drummer in the band Dust"
+    if finding.type is PiiType.DEM and when and not whole:
+        return place.edit(f"{when['when']} {indefinite(said)}")
     one: Callable[[str], str] = _the if definite else indefinite
     the = _THE.search(place.before)
     singled = finding.type is PiiType.DEM and not definite and _SINGLED.match(finding.text)  # "the last of the millers"

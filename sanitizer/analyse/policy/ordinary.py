@@ -25,6 +25,23 @@ def person_noun(word: str) -> bool:
 
 
 @cache
+def relation_word(word: str) -> bool:
+    """Whether ``word``, in small letters, says how somebody is related and is no name besides.
+
+    >>> relation_word("granny"), relation_word("Granny"), relation_word("roy")
+    (True, False, False)
+    """
+    store = OntologyStore.built_in()
+    senses = store.senses(word) if word.isalpha() and word.islower() else ()
+    related = any(
+        "relative" in map(store.label, store.chain(one.concept))
+        for one in senses
+        if store.source(one.concept) == "hand"
+    )
+    return related and not any(one.proper for one in senses)
+
+
+@cache
 def is_word(word: str) -> bool:
     """Whether ``word`` is one of the language at all, be it mainly a name: an ordinary one, or a noun of the ontology.
 

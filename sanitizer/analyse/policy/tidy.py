@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.general import word_as_code
+from sanitizer.analyse.policy.ordinary import relation_word
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.ladders.ordinary import ordinary
@@ -26,9 +27,6 @@ _NEXT_SENTENCE = re.compile(r"(?P<initials>(?:[^\W\d_]\.[^\S\n]?){1,4})[^\S\n]+(
 _SMALL = word_set("function_words.common")
 _SIGNS = re.compile(r"[\s–—•|/,;:.]+(?=[^\s–—•|/,;:.])")
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
-_WHEN = re.compile(rf"{alternation('small_words.before_states')}\s+(?=\S)")
-_WITH_WHAT = re.compile(r"\s(?:in|of|at|for|with|from)\s(?:the|an?|his|her|our|their|my)\s[a-z-]+\Z")
-_NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
 
@@ -51,7 +49,8 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             continue
         for column in _columns(finding):
             part = _own_sentence(_own_dot(text, _edged(text, _without_preposition(_without_label(text, column)))))
-            if not (word_as_code(part) or _title_alone(text, part)):
+            nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
+            if not (nobody or word_as_code(part) or _title_alone(text, part)):
                 yield part
 
 
@@ -94,15 +93,11 @@ def _without_preposition(finding: Finding) -> Finding:
 def _edged(text: str, finding: Finding) -> Finding:
     """The finding without signs that it begins with, with both brackets or none, and with the end of a web address.
 
-    What somebody was "later" goes without that word, and a job without the class that leads to the next name.
-
     >>> from sanitizer.core.findings import Identifier
     >>> def edged(text, start, end, type="ORG"):
     ...     return _edged(text, Finding(start, end, text[start:end], PiiType(type), Identifier.QUASI, 1.0, ("x",))).text
     >>> edged("(555 0142)", 0, 9, "CODE"), edged("Salt Union (SU) forces", 0, 14), edged("from Salt.com, he", 5, 9)
     ('555 0142', 'Salt Union (SU)', 'Salt.com')
-    >>> edged("later deputy mayor", 0, 18, "DEM"), edged("drummer in the band Dust", 0, 19, "DEM")
-    ('deputy mayor', 'drummer')
     """
     start, end = finding.start, finding.end
     signs = _SIGNS.match(finding.text) if finding.type is not PiiType.CODE else None
@@ -112,11 +107,7 @@ def _edged(text: str, finding: Finding) -> Finding:
         start, end = (start + 1, end) if said[0] == "(" else (start, end + (text[end : end + 1] == ")"))
     elif said.count(")") > said.count("(") and said[-1] == ")":
         end -= 1
-    if finding.type is PiiType.DEM:
-        when, what = _WHEN.match(text, start, end), _WITH_WHAT.search(text, start, end)
-        start = when.end() if when else start
-        end = what.start() if what and _NAME_NEXT.match(text, end) else end
-    elif finding.type in {PiiType.ORG, PiiType.MISC} and (net := _ON_THE_NET.match(text, end)):
+    if finding.type in {PiiType.ORG, PiiType.MISC} and (net := _ON_THE_NET.match(text, end)):
         end = net.end()
     if (start, end) == (finding.start, finding.end) or not any(c.isalnum() for c in text[start:end]):
         return finding
