@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import COUNTS, DEMONSTRATIVES, FUNCTION_WORDS, NOUN_ENDINGS, POSSESSIVES
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
@@ -78,9 +80,10 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     word, length = place.last_word()
     head, tail = parted(place.stand_in)
     said = word.casefold()
+    kind = _kind_of(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG} else False
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     same = (
-        said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials)
+        said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials) or kind
     )  # "the documentary Salt" is a documentary film
     thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
@@ -109,6 +112,16 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
     )
+
+
+@cache
+def _kind_of(word: str, label: str) -> bool:
+    """Whether a word is a narrower class than a stand-in: a drama is a production, a ferry a ship."""
+    store = OntologyStore.built_in()
+    senses = (
+        [one for one in store.senses(word) if not one.proper] if word.isalpha() and word not in FUNCTION_WORDS else []
+    )
+    return any(label in map(store.label, store.chain(one.concept)) for one in senses)
 
 
 def _determined(before: str, most: int) -> bool:

@@ -16,7 +16,7 @@ WINDOW = 80
 """Characters before a finding that are looked at; a window keeps long documents linear."""
 _ARTICLE = re.compile(r"\b(an?)(\s+)\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
-    rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|first|second|third|\w+['’]s)\s+(?:[12][0-9]{{3}}\s+)?\Z|"
+    rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|{alternation('ordinals')}|\w+['’]s)\s+(?:[12][0-9]{{3}}\s+)?\Z|"
     r"\b(?![12][0-9]{3}\b)[0-9]+[^\S\n]+\Z",  # "44 novels", but "in 2017 Channel 4 began"
     re.IGNORECASE,
 )
@@ -79,11 +79,11 @@ class Place:
 
     @property
     def qualified(self) -> bool:
-        """Whether a determiner and one or two adjectives stand before: "the new", "his late"."""
+        """Whether a determiner and up to three describing words stand before: "the new", "a newly promoted"."""
         before = self.before
-        for _ in range(2):
+        for _ in range(3):
             last = _LAST_WORD.search(before)
-            if last is None or not adjective(last[1]):
+            if last is None or not (adjective(last[1]) or last[1].endswith(("ed", "ly"))):
                 return False
             before = before[: last.start()]
             if _DETERMINER.search(before):

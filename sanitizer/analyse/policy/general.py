@@ -16,7 +16,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
-from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, STAGE, TIME_UNIT
+from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, STAGE, TIME_UNIT, parse_number
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
 from sanitizer.recode.sequence import SAID as LATER
 
@@ -29,6 +29,7 @@ _OPEN_AGE = re.compile(
 )
 """An age that is open to one side: "those over 70"."""
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
+_FEW = 12
 _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
@@ -158,6 +159,22 @@ def public_body(finding: Finding) -> bool:
         return False
     words = set(_LABEL_WORD.findall(finding.text.casefold()))
     return not words.isdisjoint(_BODIES) and words <= _OF_BODIES
+
+
+def small_count(finding: Finding) -> bool:
+    """Whether a guess is how many of something there are, and so few that it fits millions: "two goals", "ten plots".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def count(text):
+    ...     it = Finding(0, len(text), text, PiiType.QUANTITY, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    ...     return replace(it, kind="count")
+    >>> small_count(count("ten plots")), small_count(count("5")), small_count(count("87"))
+    (True, True, False)
+    """
+    if finding.type is not PiiType.QUANTITY or finding.origin is not Origin.READER or finding.kind != "count":
+        return False
+    value = parse_number(finding.text.split()[0].casefold())
+    return value is not None and value <= _FEW
 
 
 def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterator[Finding]:
