@@ -29,6 +29,7 @@ _SIZE = re.compile(
 )
 _PARTICIPLE = re.compile(r"[^\S\n][a-z]+ed[^\S\n][a-z]+s\b")
 """What was counted, behind a participle: "44 published novels"."""
+_STRETCH = re.compile(r"(?:more than|less than|several|a few|a week or|a month or) ")
 _LOOSELY = re.compile(rf"\b{alternation('small_words.approximate')}[^\S\n]+\Z", re.I)
 
 
@@ -44,6 +45,9 @@ def counted(place: Place) -> Edit | None:
         return _staged(place)
     if place.finding.type is PiiType.QUANTITY and _SIZE.fullmatch(place.stand_in):
         return _sized(place)
+    loosely = _LOOSELY.search(place.before) if _STRETCH.match(place.stand_in) else None
+    if loosely and len(loosely[0]) <= place.free:  # "around twenty-two years" are "more than twenty years"
+        return place.edit(place.stand_in, left=len(loosely[0]))
     return None
 
 

@@ -24,7 +24,9 @@ WIDER = re.compile(rf"{alternation('places.wider')}\b")
 """A region or country, which a town that is told with its part of the world needs no more."""
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
-_OTHER_NAME = re.compile(r" \((?:[^()\n:;,]{1,40}: ?)?[\"“‘']?|[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:or|aka) ")
+_OTHER_NAME = re.compile(
+    r" \((?:[^()\n:;,]{1,40}: ?)?[\"“‘']?|[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:or|aka) |, (?:born|née?|aka|(?:\w+ )?known as) "
+)
 _OWN_LINE = re.compile(r",?[^\S\n]?[–—/:.-]?[^\S\n]?")
 _WORKER = KIND_WORDS["job"]
 _QUOTES = '"”’»'

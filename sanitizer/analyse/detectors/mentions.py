@@ -22,6 +22,8 @@ SURE_OF_IT = 0.9
 MAYBE_A_PERSON = 0.05
 """From which probability on what looks like a person's name may be one."""
 _PLACED = frozenset({"LOC", "ORG"})
+_THINGS = _PLACED | {"MISC"}
+_BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 NAME_OF_PLACE = 0.2
 """From which probability on what stands with a capital where a job is done is the place and no job."""
@@ -90,6 +92,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     best = max((name for name in types if name != "O"), key=lambda name: types[name])
     if best in _PLACED and types[best] < SURE_OF_IT and types["PERSON"] >= MAYBE_A_PERSON:
         best = "PERSON" if _like_a_name(text[mention.start : mention.end]) else best
+    if best in _THINGS and _BORN.match(text, mention.end):  # "Ernesto "El Pato" Lucas (born 1976)"
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == mention.type or (types[best] <= types[mention.type] and best != "PERSON"):
         return mention
     return _as(reading, mention, best, types[best])

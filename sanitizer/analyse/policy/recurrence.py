@@ -83,6 +83,8 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             yield from _small(index, finding)
         if not everything and (finding.type not in _RECURRING or weak(finding)):
             continue
+        if not everything and finding.type is PiiType.MISC and finding.text.islower() and ordinary(finding.text):
+            continue  # what is a thing's name in one place is a word in others
         seen.add(key)
         direct = finding.identifier is Identifier.DIRECT
         person = finding.type is PiiType.PERSON

@@ -26,6 +26,7 @@ _GOES_ON = re.compile(r"\.[^\S\n][a-z]")
 _NEXT_SENTENCE = re.compile(r"(?P<initials>(?:[^\W\d_]\.[^\S\n]?){1,4})[^\S\n]+(?P<word>[^\W\d_]+)")
 _SMALL = word_set("function_words.common")
 _SIGNS = re.compile(r"[\s–—•|/,;:.]+(?=[^\s–—•|/,;:.])")
+_TITLE_GOES_ON = re.compile(r"[?!](?=,|[^\S\n](?:\(|[a-z]))")
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
@@ -107,7 +108,11 @@ def _edged(text: str, finding: Finding) -> Finding:
         start, end = (start + 1, end) if said[0] == "(" else (start, end + (text[end : end + 1] == ")"))
     elif said.count(")") > said.count("(") and said[-1] == ")":
         end -= 1
-    if finding.type in {PiiType.ORG, PiiType.MISC} and (net := _ON_THE_NET.match(text, end)):
+    if finding.type is PiiType.MISC and _TITLE_GOES_ON.match(
+        text, end
+    ):  # "Do Androids Dream of Electric Sheep? (1968)"
+        end += 1
+    elif finding.type in {PiiType.ORG, PiiType.MISC} and (net := _ON_THE_NET.match(text, end)):
         end = net.end()
     if (start, end) == (finding.start, finding.end) or not any(c.isalnum() for c in text[start:end]):
         return finding
