@@ -34,6 +34,7 @@ _ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _BARE = {"organization", "place", "work"}
+_ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
 
 
@@ -129,6 +130,9 @@ def _determined(before: str, most: int) -> bool:
     if not before[-1:].isspace():
         return False
     for word in reversed(before.split()[-most - 1 :]):
+        word = word.rpartition(".")[2]  # sentences may be glued
+        if word in _ORDINALS:
+            return True
         if _DETERMINES.fullmatch(word):
             return True
         if word.casefold() in FUNCTION_WORDS or not word.replace("-", "").isalnum():
@@ -169,6 +173,9 @@ def before_a_noun(place: Place) -> Edit | None:
     if not (one or sure) or not (described or (settled and _PREPOSED.search(place.before))):
         return None
     noun = " ".join(words if one else words[: sure[-1] + 1])
+    behind = words[len(noun.split())] if len(words) > len(noun.split()) else ""
+    if behind and _kind_of(behind, "person"):  # "a former Wales international rugby union player"
+        noun = f"{noun} {behind}"
     if place.stand_in.startswith("country") and noun.split()[0] in NATIONAL_NOUNS:
         return place.with_article("national")
     if place.finding.type is PiiType.DEM:

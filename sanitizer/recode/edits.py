@@ -54,7 +54,10 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
     listed = {number for first, (last, _) in lists.items() for number in range(first, last + 1)}
     told = mentions(_counted(text, findings, listed))
     title: Finding | None = None
+    told_until = 0
     for number, finding in enumerate(findings):
+        if number < told_until:
+            continue
         if number in listed:
             if number in lists:
                 edits.append(lists[number][1])
@@ -78,10 +81,12 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             edits.append(Edit(max(floor, last.end), finding.end + 1, ""))
             floor, title = finding.end + 1, None
             continue
-        again = same_again(text, last, finding) if last is not None and not whole and floor <= last.end else None
+        again = (
+            same_again(text, findings, number) if number and not whole and floor <= findings[number - 1].end else None
+        )
         if again is not None:
-            edits.append(again)
-            floor, title = again.end, None
+            edits.append(again[0])
+            floor, title, told_until = again[0].end, None, again[1]
             continue
         if following is not None and not whole and is_attribute(text, last, finding, following):
             edit = without_attribute(text, finding, following, floor)

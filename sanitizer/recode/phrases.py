@@ -24,12 +24,12 @@ WIDER = re.compile(rf"{alternation('places.wider')}\b")
 """A region or country, which a town that is told with its part of the world needs no more."""
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
-_OTHER_NAME = re.compile(
-    r" \((?:[^()\n:;,]{1,40}: ?)?[\"“‘']?|[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:or|aka) |, (?:born|née?|aka|(?:\w+ )?known as) "
-)
+_OTHER_NAME = re.compile(r"[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:or|aka) |, (?:born|née?|aka|(?:\w+ )?known as) ")
+_IN_BRACKETS = re.compile(r"(?:[^()\n:;,]{1,40}: ?)?[\"“‘']?")
+_OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?")
 _OWN_LINE = re.compile(r",?[^\S\n]?[–—/:.-]?[^\S\n]?")
 _WORKER = KIND_WORDS["job"]
-_QUOTES = '"”’»'
+_QUOTES = frozenset("\"”’»'")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
 
@@ -106,33 +106,52 @@ def other_name(text: str, last: Finding, finding: Finding) -> bool:
     alike = (
         finding.type is last.type and finding.type in {PiiType.ORG, PiiType.MISC} and last.changed and finding.changed
     )
-    brackets = text[last.end : finding.start].lstrip(_QUOTES) == " (" and text[finding.end : finding.end + 1] == ")"
+    brackets = (
+        text[last.end : finding.start].lstrip("".join(_QUOTES)) == " (" and text[finding.end : finding.end + 1] == ")"
+    )
     return alike and brackets and Origin.REVIEWER is not finding.origin and "\n" not in finding.text
 
 
-def same_again(text: str, last: Finding, finding: Finding) -> Edit | None:
-    """The edit that drops a person's other name in brackets: "Ada Berg (Ida Lund, born" is "PERSON 1 (born"."""
-    if finding.type is not PiiType.PERSON or last.type is not PiiType.PERSON or finding.replacement != last.replacement:
+def same_again(text: str, findings: Sequence[Finding], number: int) -> tuple[Edit, int] | None:
+    """The edit that drops other names of a person, and the number of the finding after them.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "Ada Berg (Danish: Ida Lund; born in 1961)"
+    >>> def found(start, end, type, said):
+    ...     return Finding(start, end, text[start:end], PiiType(type), Identifier.DIRECT, 1.0, ("x",), replacement=said)
+    >>> names = [found(0, 8, "PERSON", "PERSON 1"), found(10, 16, "DEM", "x"), found(18, 26, "PERSON", "PERSON 1")]
+    >>> same_again(text, names, 1)
+    (Edit(start=10, end=28), 3)
+    """
+    last = findings[number - 1]
+    if last.type is not PiiType.PERSON or not last.changed:
         return None
-    if (
-        not finding.changed
-        or finding.origin is Origin.REVIEWER
-        or not _OTHER_NAME.fullmatch(text, last.end, finding.start)
-    ):
-        return None
-    opens = text[last.end : finding.start].startswith(" (")
-    if not opens:
-        return Edit(last.end, finding.end, "")
-    if text[finding.start - 1] in "\"“‘'":  # "Ada Berg ("Addy")"
-        closes = (
-            text[finding.end : finding.end + 1] in {'"', "”", "’", "'"}
-            and text[finding.end + 1 : finding.end + 2] == ")"
-        )
-        return Edit(last.end, finding.end + 2, "") if closes else None
-    if text[finding.end : finding.end + 1] == ")":
-        return Edit(last.end, finding.end + 1, "")
-    goes_on = text[finding.end : finding.end + 2] in {", ", "; "}
-    return Edit(last.end + 2, finding.end + 2, "") if goes_on else None
+    opens = text.startswith(" (", last.end)
+    at, following, done = last.end + 2 * opens, number, 0
+    while following < len(findings):
+        finding = findings[following]
+        script = finding.type is PiiType.DEM and _OF_SCRIPT.fullmatch(text, at, finding.start) and opens
+        if script and following + 1 < len(findings):
+            at, following, finding = finding.end, following + 1, findings[following + 1]
+        between = _BEHIND_SCRIPT if script else _IN_BRACKETS if opens else _OTHER_NAME
+        if not between.fullmatch(text, at, finding.start) or not _same_person(last, finding):
+            break
+        following += 1
+        if not opens:
+            return Edit(last.end, finding.end, ""), following
+        end = finding.end + (text[finding.end : finding.end + 1] in _QUOTES)
+        if text.startswith(")", end):
+            return Edit(last.end, end + 1, ""), following
+        if text[end : end + 2] not in {", ", "; "}:
+            break
+        at = done = end + 2
+        number = following
+    return (Edit(last.end + 2, done, ""), number) if done else None
+
+
+def _same_person(last: Finding, finding: Finding) -> bool:
+    same = finding.type is PiiType.PERSON and finding.replacement == last.replacement
+    return same and finding.changed and finding.origin is not Origin.REVIEWER
 
 
 def lies_in(text: str, last: Finding, finding: Finding) -> bool:

@@ -23,6 +23,7 @@ MAYBE_A_PERSON = 0.05
 """From which probability on what looks like a person's name may be one."""
 _PLACED = frozenset({"LOC", "ORG"})
 _THINGS = _PLACED | {"MISC"}
+_BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
 _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 NAME_OF_PLACE = 0.2
@@ -94,6 +95,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         best = "PERSON" if _like_a_name(text[mention.start : mention.end]) else best
     if best in _THINGS and _BORN.match(text, mention.end):  # "Ernesto "El Pato" Lucas (born 1976)"
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
+    if best == "ORG" and _BORN_IN.search(text, max(0, mention.start - 48), mention.start):
+        return _as(reading, mention, "LOC", max(types["LOC"], types["ORG"]))
     if best == mention.type or (types[best] <= types[mention.type] and best != "PERSON"):
         return mention
     return _as(reading, mention, best, types[best])

@@ -103,6 +103,7 @@ def _edged(text: str, finding: Finding) -> Finding:
     start, end = finding.start, finding.end
     signs = _SIGNS.match(finding.text) if finding.type is not PiiType.CODE else None
     start += signs.end() if signs else 0
+    end -= len(finding.text) - len(finding.text.rstrip("–—")) if finding.type is not PiiType.CODE else 0
     said = text[start:end]
     if said.count("(") > said.count(")"):
         start, end = (start + 1, end) if said[0] == "(" else (start, end + (text[end : end + 1] == ")"))
@@ -112,7 +113,9 @@ def _edged(text: str, finding: Finding) -> Finding:
         text, end
     ):  # "Do Androids Dream of Electric Sheep? (1968)"
         end += 1
-    elif finding.type in {PiiType.ORG, PiiType.MISC} and (net := _ON_THE_NET.match(text, end)):
+    elif finding.type in {PiiType.ORG, PiiType.MISC} and (
+        net := _ON_THE_NET.match(text, end - finding.text.endswith("."))
+    ):
         end = net.end()
     if (start, end) == (finding.start, finding.end) or not any(c.isalnum() for c in text[start:end]):
         return finding
