@@ -33,6 +33,7 @@ _OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n
 _SEASON = re.compile(r"\b([Tt])he[^\S\n]+\Z")
 _TWO_YEARS = re.compile(r"[0-9]{4}[–/-][0-9]{2,4}")
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
+_OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
 _IN_PROSE = re.compile(r"\w\s\Z")
 
 
@@ -73,6 +74,9 @@ def dated(place: Place) -> Edit:
     if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
         word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"
         return place.edit(f"{word}{preposition[2]}{stand_in}", left=len(preposition[0]))
+    own = _OWN_ON.match(place.finding.text) if _CALENDAR.match(stand_in) else None
+    if own:
+        return place.edit(f"{'In' if own[0][0].isupper() else 'in'} {stand_in}")
     opening = _OPENING.match(place.finding.text)
     if opening and not stand_in.startswith("between "):
         return place.edit(f"{'In' if opening[0][0].isupper() else 'in'} {stand_in}")

@@ -75,7 +75,13 @@ def is_attribute(text: str, last: Finding | None, finding: Finding, following: F
     """Whether a name only describes the noun that is the next finding: the war in "a Great War flying ace"."""
     if finding.type not in _ATTRIBUTES or following.type is not PiiType.DEM or following.origin is Origin.REVIEWER:
         return False
-    if text[finding.end : following.start] != " " or finding.text[:1].islower() or not following.text[:1].islower():
+    between = re.fullmatch(r" (?:([a-z-]+) )?", text[finding.end : following.start])
+    if (
+        between is None
+        or (between[1] and not adjective(between[1]))
+        or finding.text[:1].islower()
+        or not following.text[:1].islower()
+    ):
         return False
     if not (finding.replacement or "")[:1].islower():
         return False
@@ -167,7 +173,7 @@ def lies_in(text: str, last: Finding, finding: Finding) -> bool:
 
 def without_attribute(text: str, finding: Finding, following: Finding, floor: int) -> Edit:
     """The edit that leaves a describing name out, with the article that the noun after it takes."""
-    noun = following.replacement or following.text
+    noun = text[finding.end + 1 : following.start].strip() or following.replacement or following.text
     edit = Place(text, finding, noun, floor, following.start).with_article(noun, right=1)
     return Edit(edit.start, edit.end, edit.text.removesuffix(noun))
 

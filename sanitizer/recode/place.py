@@ -114,7 +114,7 @@ class Place:
         taken = ""
         while (match := _NEXT.match(self.text, end + len(taken))) is not None:
             word = match[1]
-            if word in FUNCTION_WORDS or _VERB_LIKE.match(word) or taken.count(" ") >= 3:
+            if word in FUNCTION_WORDS or _VERB_LIKE.match(word) or taken.count(" ") >= 4:
                 break
             taken += match[0]
         return taken if end + len(taken) <= self.ceiling else ""
