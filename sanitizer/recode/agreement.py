@@ -62,6 +62,7 @@ _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
 _OF_LAW = re.compile(r"[^\S\n](?i:laws?|legislation|constitution|act|code)\b")
 _NEW_SENTENCE = re.compile(r"[^\S\n]+([A-Z][a-z]+)")
+_BEFORE_NAMES = word_set("small_words.before_names")
 _SMALL = word_set("function_words.common")
 _IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _REALM = re.compile(
@@ -169,6 +170,8 @@ def _person(place: Place) -> Edit:
     front = place.before[: len(place.before) - length] if word else ""
     behind = _ANY_ARTICLE.search(front) if word.islower() and word not in FUNCTION_WORDS | TIMES_OF_DAY else None
     if behind is None:
+        return place.edit(stand_in)
+    if word in _BEFORE_NAMES:  # "a certain Berg"
         return place.edit(stand_in)
     if adjective(word):
         taken = length + len(behind[0])

@@ -29,6 +29,11 @@ _OPEN_AGE = re.compile(
 )
 """An age that is open to one side: "those over 70"."""
 _STARRED = re.compile(r"(?<![\w*])(?=[\w./-]{0,60}\*)(?=[*./-]{0,60}\w)[\w*./-]{0,60}[\w*](?![\w*])")
+_ARTICLE = re.compile(
+    r"(?:the\s)?(?:articles?|rules?|sections?|paragraphs?|protocol\sno\.?|art\.|§{1,2})\s?[0-9][0-9\s§.,()a-z-]{0,20}?"
+    r"(?:\sof\sthe\s(?P<law>[^0-9\n]{3,60}))?",
+    re.IGNORECASE,
+)
 _FEW = 12
 _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
@@ -159,6 +164,23 @@ def public_body(finding: Finding) -> bool:
         return False
     words = set(_LABEL_WORD.findall(finding.text.casefold()))
     return not words.isdisjoint(_BODIES) and words <= _OF_BODIES
+
+
+def article_of_law(finding: Finding) -> bool:
+    """Whether a guess is an article, rule or section by its number, of a law that every country has or of none.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def law(text):
+    ...     return Finding(0, len(text), text, PiiType.MISC, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> article_of_law(law("Article 526 of the Criminal Code")), article_of_law(law("Article 3 § 1"))
+    (True, True)
+    >>> article_of_law(law("section 4 of the Sark Act")), article_of_law(law("the Ruritania Treaty"))
+    (False, False)
+    """
+    if finding.type is not PiiType.MISC or finding.origin is not Origin.READER:
+        return False
+    match = _ARTICLE.fullmatch(finding.text)
+    return match is not None and all(ordinary(word) for word in _LABEL_WORD.findall((match["law"] or "").casefold()))
 
 
 def small_count(finding: Finding) -> bool:

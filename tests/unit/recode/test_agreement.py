@@ -142,6 +142,7 @@ CASES = [
     ("his new EP Salt sold", "Salt", "MISC", "extended play", "his new EP sold"),
     ("at the Berg place now", "Berg", "LOC", "place", "at the place now"),
     ("Then. On 3 May 2011, he", "On 3 May 2011", "DATETIME", "mid-2011", "Then. In mid-2011, he"),
+    ("between a certain Berg and", "Berg", "PERSON", "PERSON 5", "between a certain PERSON 5 and"),
     ("early on 7 March they", "7 March", "DATETIME", "early March", "in early March they"),
     ("night of 7 March 2021", "7 March 2021", "DATETIME", "March 2021", "night in March 2021"),
     ("in the 1919–20 season he", "1919–20", "DATETIME", "the late 1910s", "in a season in the late 1910s he"),
