@@ -56,8 +56,9 @@ def test_unmarked_text_is_untouched_and_offsets_map_back(flow, text):
         assert edit.start >= last
         assert document.text[last + shift : edit.start + shift] == text[last : edit.start]
         covering = [f for f in document.findings if f.start < edit.end and edit.start < f.end]
-        assert len(covering) == 1
-        before, after = text[edit.start : covering[0].start], text[covering[0].end : edit.end]
+        assert covering
+        assert len({f.replacement for f in covering}) == 1  # halves of one number are one stand-in
+        before, after = text[edit.start : covering[0].start], text[covering[-1].end : edit.end]
         if re.fullmatch("[\"'“‘«]", before) and re.fullmatch("[\"'”’»]", after):
             before = after = ""  # the marks of a title
         assert re.fullmatch(r"(?:[\w'’-]+\s+){0,4}|,?\s+", before)  # a few words beside a finding: an article, a noun
