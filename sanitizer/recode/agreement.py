@@ -51,10 +51,12 @@ _INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)
 _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORECASE)
 _BEING = re.compile(rf"\b{alternation('small_words.forms_of_be')}[^\S\n]+\Z", re.IGNORECASE)
 _SAID_OF = re.compile(rf"\b(?:{alternation('small_words.forms_of_be')}|as)[^\S\n]+\Z", re.IGNORECASE)
-_APPOSED = re.compile(r"\b[A-ZÀ-ÖØ-Þ][\w’'-]+,[^\S\n](?:(?:later|now|then|once|formerly)[^\S\n])?\Z")
+_APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]+,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")
 _SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b", re.IGNORECASE)
 _WHEN = re.compile(rf"(?P<when>{alternation('small_words.before_states')})\s+(?=\S)")
-_WITH_WHAT = re.compile(r"\s(?P<by>in|of|at|for|with|from)\s(?:the|an?|his|her|our|their|my)\s[a-z-]+\Z")
+_WITH_WHAT = re.compile(
+    rf"\s(?P<by>{alternation('small_words.ties_of_work')})\s{alternation('small_words.before_classes')}\s[a-z-]+\Z"
+)
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _ILL = KIND_WORDS["health-state"]
 _GOES_ON = re.compile(r"[^\S\n][a-z]")

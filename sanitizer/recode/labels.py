@@ -53,7 +53,7 @@ _KNOWN = "|".join(
 OWN_LABEL = re.compile(rf"\[(?:{_KNOWN})\]")
 """A label that we wrote."""
 _BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
-_NUMBERED = re.compile(r"\b(?:number|no\.?|nr\.?|house|flat|unit|room|bed|apartment)[^\S\n]+\Z", re.IGNORECASE)
+_NUMBERED = re.compile(rf"\b{alternation('small_words.before_house_numbers')}[^\S\n]+\Z", re.IGNORECASE)
 OWN_AMOUNT = re.compile(rf"\b(?:some (?:{TIME_UNIT}|[a-z]+s\b)|multi-[a-z]+|an amount of money|a number of [a-z]+)")
 """An open amount that we wrote."""
 

@@ -21,6 +21,7 @@ _WORD = r"(?:[^\W\d_]+(?:['’-][^\W\d_]+)*|[^\W\d_]\.)"
 _LINE = re.compile(rf"[ \t]*(?:[-*•–]|[0-9]{{1,3}}[.)])?[ \t]*({_WORD}(?: {_WORD}){{1,3}})[ \t]*[,;]?\s*")
 _NAME = re.compile(rf"[ \t]*({_WORD}(?: {_WORD}){{1,3}})[ \t]*")
 _STRING = re.compile(r"\"([^\"\\\n]{3,80})\"|'([^'\\\n]{3,80})'")
+_ITEM = re.compile(rf"[ \t]*({_WORD}(?: {_WORD}){{0,2}})[ \t]*\.?")
 _COMMA = re.compile(r"\s{0,40},\s{0,40}")
 _LONGEST = 80
 """Characters in a line of a list; also keeps the search linear."""
@@ -30,7 +31,8 @@ _PARTICLES = word_set("particles")
 def listed_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The names of lists in which at least one in three is, or holds, a person that is known already.
 
-    A name a line, names with semicolons between them in one line, or quoted strings with commas between them.
+    A name a line, names with semicolons between them in one line, or quoted strings with commas between them; and
+    a line of names with commas, in which two in three are known: "Present: tom, will, ana".
 
     >>> text = "Ada Berg\\nNils Dahl\\nKari Lund\\n"
     >>> ada = Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.7, ("entities:PERSON",))
@@ -42,16 +44,34 @@ def listed_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
     )
     if not people:
         return []
-    found = []
+    found = [_person(text, *item) for items in _commas(text, people) for item in items]
     for items, part in chain(((run, False) for run in _runs(text)), ((run, True) for run in _strings(text))):
         seen = sum(any(part or (a <= start and end <= b) for a, b in people.hits(start, end)) for start, end in items)
         if len(items) >= ITEMS and seen * _SHARE >= len(items):
-            for start, end in items:
-                name = text[start:end]
-                found.append(
-                    Finding(start, end, name, PiiType.PERSON, Identifier.DIRECT, 0.7, ("listed",), origin=Origin.LIST)
-                )
+            found.extend(_person(text, start, end) for start, end in items)
     return found
+
+
+def _person(text: str, start: int, end: int) -> Finding:
+    return Finding(start, end, text[start:end], PiiType.PERSON, Identifier.DIRECT, 0.7, ("listed",), origin=Origin.LIST)
+
+
+def _commas(text: str, people: SpanIndex) -> Iterator[list[tuple[int, int]]]:
+    """The items of lines that hold nothing but short items with commas between them, two in three of them people."""
+    start = 0
+    for line in text.split("\n"):
+        said = line.partition(":")[2] if ":" in line else line
+        at, items = start + len(line) - len(said), []
+        for part in said.split(",") if len(line) <= 4 * _LONGEST and said.count(",") >= ITEMS - 1 else ():
+            match = _ITEM.fullmatch(part)
+            if match is None:
+                items = []
+                break
+            items.append((at + match.start(1), at + match.end(1)))
+            at += len(part) + 1
+        if items and 3 * sum(any(people.hits(*item)) for item in items) >= 2 * len(items):
+            yield items
+        start += len(line) + 1
 
 
 def _runs(text: str) -> Iterator[list[tuple[int, int]]]:

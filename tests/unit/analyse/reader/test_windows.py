@@ -65,7 +65,9 @@ def test_after_a_change_the_windows_are_soon_the_same_again(monkeypatch, more):
     """The second look reads again what changed; were windows cut by length, it would read everything again."""
     reader = Reader.open()
     asked = []
-    empty = np.zeros((LONGEST + 2, len(reader.labels.tags) + len(reader.labels.kinds) + 2), dtype=np.float32)
+    labels = reader.labels
+    width = len(labels.tags) + len(labels.kinds) + len(labels.nouns) + 2
+    empty = np.zeros((LONGEST + 2, width), dtype=np.float32)
     monkeypatch.setattr(Reader, "_answers", lambda self, ids, _: asked.append(ids) or empty[: ids.shape[1]])
     reader.probabilities(PROSE)
     first = len(asked)
