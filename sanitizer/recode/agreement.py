@@ -59,6 +59,7 @@ _WITH_WHAT = re.compile(
 )
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _ILL = KIND_WORDS["health-state"]
+_APPOSITION = re.compile(r"[a-z],[^\S\n](?:the[^\S\n])?\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
@@ -148,6 +149,16 @@ def _quoted(text: str, finding: Finding, floor: int, ceiling: int) -> bool:
 
 def _opaque(place: Place) -> Edit:
     """A thing of no known kind: left out where it only describes a noun, "something" in a sentence, else its label."""
+    verb = _verb_of(place)
+    if verb:
+        return place.edit(verb)
+    apposed = _APPOSITION.search(place.before)
+    if (
+        apposed
+        and len(apposed[0]) <= place.free
+        and place.text[place.finding.end : place.finding.end + 1] in {",", "."}
+    ):
+        return place.edit("", left=len(apposed[0]) - 1)  # "his aunt, the linguist to the queen, at"
     words = place.nouns_after().split()
     behind = _ANY_ARTICLE.search(place.before)
     if words and noun_for_sure(words[0]) and (place.determiner or place.qualified):
@@ -224,6 +235,9 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
         return place.with_article(f"person with {indefinite(said)}")
     if _ANY_ARTICLE.search(place.before):
         return place.with_article(said)
+    of_somebody = _SAID_OF.search(place.before) or _told_of(place) or (singled and not place.determiner)
+    if finding.type is PiiType.DEM and finding.text[:1].islower() and of_somebody:
+        return place.edit(indefinite(said))
     body = finding.type in {PiiType.LOC, PiiType.ORG}
     aged = _AGED.search(place.before)  # "a 34-year-old" is the determiner of what follows
     if place.determiner or aged or (place.qualified if place.named or body else place.modified):
@@ -231,12 +245,6 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{written_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
-    if (
-        finding.type is PiiType.DEM
-        and finding.text[:1].islower()
-        and (_SAID_OF.search(place.before) or _told_of(place))
-    ):
-        return place.edit(indefinite(said))
     described = finding.type is PiiType.DEM and _describes(place)
     quality = adjective(place.last_word()[0])  # "severe tinnitus" is "severe disease"
     alone = body or (finding.type is PiiType.DEM and _INNER.match(finding.text))
@@ -253,10 +261,15 @@ def _told_of(place: Place) -> bool:
 
 def _done(place: Place) -> Edit | None:
     """What was done to somebody comes down to its verb: "been arrested for treason" is "been arrested"."""
+    verb = _verb_of(place) if place.finding.type is PiiType.MISC else ""
+    return place.edit(verb) if verb else None
+
+
+def _verb_of(place: Place) -> str:
+    """The participle that a phrase begins with behind a form of "be" or a comma, or nothing."""
     first, _, rest = place.finding.text.partition(" ")
-    verb = first.islower() and first.endswith(("ed", "ing")) and bool(rest)
     said_of = _BEING.search(place.before) or (first.endswith("ed") and place.before.endswith(", "))
-    return place.edit(first) if verb and place.finding.type is PiiType.MISC and said_of else None
+    return first if rest and first.islower() and first.endswith(("ed", "ing")) and said_of else ""
 
 
 def _the(phrase: str) -> str:

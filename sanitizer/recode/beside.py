@@ -9,7 +9,14 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, word_set
-from sanitizer.language.english.grammar import COUNTS, DEMONSTRATIVES, FUNCTION_WORDS, NOUN_ENDINGS, POSSESSIVES
+from sanitizer.language.english.grammar import (
+    AUXILIARIES,
+    COUNTS,
+    DEMONSTRATIVES,
+    FUNCTION_WORDS,
+    NOUN_ENDINGS,
+    POSSESSIVES,
+)
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
 from sanitizer.recode.phrases import SETTLED
@@ -26,11 +33,15 @@ _THE_CLASS = re.compile(
     r"\bthe[^\S\n]+(?P<words>(?:(?!first|second|third|last|only|same|late|\w+est\b)[a-z-]+[^\S\n]+){0,4})\Z", re.I
 )
 _LEADS_TO = re.compile(
-    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>[^\S\n]+(?:titled|entitled|called|named|such[^\S\n]as)[^\S\n]+)\Z"
+    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>,?[^\S\n]+(?P<word>titled|entitled|called|named|known[^\S\n]as|such[^\S\n]as)"
+    r"[^\S\n]+(?:the[^\S\n]+)?)\Z"
 )
 """What leads from a class to a name of it."""
 _ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
 """What follows a name where no list goes on."""
+_CLAUSE_GOES_ON = re.compile(rf",[^\S\n]{alternation('small_words.after_appositions')}\b")
+_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
+"""A comma behind a name and what may follow it where no list goes on."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _BARE = {"organization", "place", "work"}
@@ -53,9 +64,13 @@ def named_after(place: Place) -> Edit | None:
     head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
     after = place.text[place.finding.end : place.finding.end + 5]
     lead = _LEADS_TO.search(place.before)
-    if lead and len(lead[0]) <= place.free and _ENDS_THERE.match(after):
+    ends = _ENDS_THERE.match(after) or _GOES_ON.match(place.text, place.finding.end)
+    if lead and len(lead[0]) <= place.free and ends:
         said = lemma(lead["noun"].casefold())
-        if said == head or head.endswith(said) or said in CLASS_NOUNS or place.finding.type is PiiType.MISC:
+        if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
+            return place.edit(f" {indefinite(place.stand_in)}", left=len(lead["by"]))
+        named = not lead["word"].startswith("such") or place.finding.type is PiiType.MISC
+        if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
             return place.edit("", left=len(lead["by"]))
     beside = re.search(
         rf"\b(?:{_DETERMINERS}|\w+['’]s)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{re.escape(head)}(?:[^\S\n]of[^\S\n]\w+)?"
@@ -64,7 +79,9 @@ def named_after(place: Place) -> Edit | None:
         re.IGNORECASE,
     )
     if beside and len(beside["by"]) <= place.free and after[:1] in {",", ".", ";"}:
-        return place.edit("", left=len(beside["by"]), right=int(after[0] == "," and place.finding.end < place.ceiling))
+        clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
+        right = after[0] == "," and place.finding.end < place.ceiling and not clause
+        return place.edit("", left=len(beside["by"]), right=int(right))
     gloss = re.search(rf"\b{re.escape(head)}(?P<by>[^\S\n]\()\Z", place.before, re.IGNORECASE)
     if gloss and len(gloss["by"]) <= place.free and after[:1] == ")" and place.finding.end < place.ceiling:
         return place.edit("", left=len(gloss["by"]), right=1)  # "a penal order (Strafbefehl)"

@@ -30,6 +30,7 @@ _ENDINGS = words("adjectives.endings")
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
 _NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,45}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
+_ITEM_START = re.compile(r"(?:\A|\n)[ \t]*(?:[-•*–]|\(?[0-9]{1,2}[.)])[ \t]+\Z")
 """The start of a line behind a short one that ends as headings and fields do, not as wrapped sentences do."""
 _NEXT = re.compile(r"[^\S\n]([a-z][\w-]*)(?![\w@.]*[@/])")
 _VERB_LIKE = re.compile(r"\w+(?:ed|ly|ing)\Z")
@@ -98,7 +99,7 @@ class Place:
     def opens_before(self, length: int) -> bool:
         """Whether a sentence begins ``length`` characters before the finding."""
         before = self.before[: len(self.before) - length]
-        opens = _SENTENCE_START.search(before) or _NEW_LINE.search(before)
+        opens = _SENTENCE_START.search(before) or _NEW_LINE.search(before) or _ITEM_START.search(before)
         return opens is not None and not ABBREVIATION.search(before)
 
     def last_word(self) -> tuple[str, int]:

@@ -61,7 +61,8 @@ def _commas(text: str, people: SpanIndex) -> Iterator[list[tuple[int, int]]]:
     start = 0
     for line in text.split("\n"):
         said = line.partition(":")[2] if ":" in line else line
-        at, items = start + len(line) - len(said), []
+        at = start + len(line) - len(said)
+        items: list[tuple[int, int]] = []
         for part in said.split(",") if len(line) <= 4 * _LONGEST and said.count(",") >= ITEMS - 1 else ():
             match = _ITEM.fullmatch(part)
             if match is None:
