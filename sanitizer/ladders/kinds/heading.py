@@ -12,7 +12,7 @@ from sanitizer.ladders.kinds.heads import JOB, NAME, Heads
 from sanitizer.ladders.placing import Link
 from sanitizer.ladders.store import DEM, MISC, ORG
 from sanitizer.language import word_set
-from sanitizer.language.english.inflect import singulars
+from sanitizer.language.english.inflect import is_plural, singulars
 
 LEAST_TITLES, LEAST_NAMES, LEAST_ALONE = 10, 3, 30
 """How many known titles and names end in what is said of one; more in a word that mostly means something else: the
@@ -86,6 +86,7 @@ def with_heads(
         said = [Rung(phrase, SOURCE, count) for phrase, count in found if phrase not in anybody()]
     elif type in (ORG, MISC) and link is not None and link.how == "head":
         said = _of_names(term, rungs, lambda head: class_of(head) in link.chain, doubtful)
+        said = [rung for rung in said if not is_plural(rung.text)]  # nobody signs with "a records"
     else:
         return rungs
     sources = {fold(rung.text): rung.source for rung in rungs}
