@@ -183,6 +183,12 @@ def article_of_law(finding: Finding) -> bool:
     return match is not None and all(ordinary(word) for word in _LABEL_WORD.findall((match["law"] or "").casefold()))
 
 
+def stretch_of_time(finding: Finding) -> bool:
+    """Whether a finding is how long something took, which fits millions: "twenty-two years", "32-week"."""
+    guessed = finding.origin in (Origin.READER, Origin.SOFT_SHAPE)
+    return guessed and finding.kind == "duration" and finding.type in (PiiType.DATETIME, PiiType.QUANTITY)
+
+
 def small_count(finding: Finding) -> bool:
     """Whether a guess is how many of something there are, and so few that it fits millions: "two goals", "ten plots".
 
