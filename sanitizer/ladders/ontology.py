@@ -110,6 +110,8 @@ class OntologyLadders:
             return self._cache[key]
         if len(self._cache) >= CACHE:
             self._cache.clear()
+        if "country" in (kind, noun) and not self.linker.judge.listed_country(term):  # all countries are listed
+            kind, noun = ("" if kind == "country" else kind), ("" if noun == "country" else noun)
         ladder, whole = self._ladder(term, type, context, kind, kind_probability)
         if noun and not whole:
             ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)

@@ -149,11 +149,12 @@ class KindJudge:
                 found[place] = STRANGE
             elif type == ORG and concept in self._works:
                 found[place] = WORK
-            if name == "country" and not self._listed_country(term):
+            if name == "country" and not self.listed_country(term):
                 found[place] += UNLISTED
         return found * self.model.heat
 
-    def _listed_country(self, term: str) -> bool:
+    def listed_country(self, term: str) -> bool:
+        """Whether a term is a country, of which all are listed."""
         senses = self.store.senses(fold(term))
         return any(s.weight >= COUNTRY and s.instance and self.store.types(s.concept) & LOC for s in senses)
 
