@@ -69,7 +69,7 @@ _OPENS_NAME = 0.15
 """The same for other words where a sentence begins: "But Berg left" has half of it."""
 _MONTHS = frozenset(word.casefold() for word in words("months"))
 _FIRST = re.compile(r"(?<!\w)([^\W\d_]+) \Z")
-_AFTER_DAY = re.compile(r"(?<=\w),?[^\S\n](?:(?:at|around|about)[^\S\n]){1,2}\Z")
+_AFTER_DAY = re.compile(r"(?<=\w),?\s(?:(?:at|around|about)\s){1,2}\Z")
 _CUED = "record"
 """A number that the word before it says is one; laws and forms have numbers too."""
 _NOBODYS = 0.99
