@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from sanitizer.analyse.policy.general import leftover
 from sanitizer.analyse.policy.recurrence import direct_everywhere
 from sanitizer.analyse.policy.titles import without_title
 from sanitizer.core.errors import GuaranteeError
@@ -25,7 +26,6 @@ from sanitizer.verify.leaks import leaks
 LOOKS = 6
 """How often the output of a document is looked at again before what still changes is a label."""
 
-_ARTICLES = {"a", "an", "the"}
 Output = tuple[str, OffsetMap]
 T = TypeVar("T")
 
@@ -102,9 +102,7 @@ def with_fresh(
         start, end = offsets.to_input(finding.start), offsets.to_input(finding.end, end=True)
         names = ("second-look", *finding.detectors)
         spans = (stripped(text, *part) for part in marked.outside(start, end))
-        parts = [
-            (a, b) for a, b in spans if any(c.isalnum() for c in text[a:b]) and text[a:b].casefold() not in _ARTICLES
-        ]
+        parts = [(a, b) for a, b in spans if any(c.isalnum() for c in text[a:b]) and not leftover(text[a:b])]
         for a, b in parts:
             moved = replace(finding, start=a, end=b, text=text[a:b], detectors=names)
             added.append(replace(moved, origin=Origin.SECOND_LOOK))

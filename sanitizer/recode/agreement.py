@@ -109,6 +109,8 @@ def fitted(
     if not whole and finding.type in _IN_QUOTES and common(stand_in) and _quoted(text, finding, floor, ceiling):
         finding = replace(finding, start=finding.start - 1, end=finding.end + 1)  # a noun is no title
     place = Place(text, finding, stand_in, floor, ceiling)
+    if stand_in[0] == "[" and _bracketed(place):  # "[OPS-1]" is "[ticket number]"
+        return place.edit(stand_in, left=1, right=1)
     if stand_in == MASK:
         return place.edit(MASK)
     if stand_in in DESCRIBING:
@@ -139,6 +141,12 @@ def fitted(
     if not common(stand_in) or titled:
         return place.with_article(place.capital(stand_in) if not titled else stand_in)
     return _noun(place, definite=definite, whole=whole)
+
+
+def _bracketed(place: Place) -> bool:
+    start, end = place.finding.start, place.finding.end
+    inside = place.text[start - 1 : start] == "[" and place.text[end : end + 1] == "]"
+    return inside and place.free > 0 and end < place.ceiling
 
 
 def _quoted(text: str, finding: Finding, floor: int, ceiling: int) -> bool:

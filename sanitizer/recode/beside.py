@@ -65,6 +65,11 @@ def named_after(place: Place) -> Edit | None:
     after = place.text[place.finding.end : place.finding.end + 5]
     lead = _LEADS_TO.search(place.before)
     ends = _ENDS_THERE.match(after) or _GOES_ON.match(place.text, place.finding.end)
+    between = (
+        lead and lead["by"].startswith(",") and re.match(r",[^\S\n][a-z]", after) and place.finding.end < place.ceiling
+    )
+    if lead and between and len(lead["by"]) <= place.free:  # "the dog, named Biscuit, bit me"
+        return place.edit("", left=len(lead["by"]), right=1)
     if lead and len(lead[0]) <= place.free and ends:
         said = lemma(lead["noun"].casefold())
         if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"

@@ -34,6 +34,8 @@ _SEASON = re.compile(r"\b([Tt])he[^\S\n]+\Z")
 _TWO_YEARS = re.compile(r"[0-9]{4}[–/-][0-9]{2,4}")
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
 _OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
+_SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
+_TWO_ENDS = re.compile(r"\s(?:and|to|until|till)\s|[–—-]")
 _IN_PROSE = re.compile(r"\w\s\Z")
 
 
@@ -64,6 +66,11 @@ def dated(place: Place) -> Edit:
     of_a = _OF_A.search(before)
     if of_a and len(of_a["by"]) <= place.free and _CALENDAR.match(stand_in):  # "the night of 3 May": "the night in May"
         return place.edit(f"in {stand_in}", left=len(of_a["by"]))
+    span = _SPAN.search(before) if _CALENDAR.match(stand_in) and _TWO_ENDS.search(place.finding.text) else None
+    if (
+        span and len(span[0]) <= place.free and " and " not in stand_in and "–" not in stand_in
+    ):  # "between 20 and 24 May"
+        return place.edit(f"{'In' if span[1][0].isupper() else 'in'} {stand_in}", left=len(span[0]))
     on_the = _ON_THE.search(before)
     if on_the and len(on_the[0]) <= place.free and _CALENDAR.match(stand_in):
         return place.edit(f"{'In' if on_the[1][0] == 'O' else 'in'}{on_the[2]}{stand_in}", left=len(on_the[0]))

@@ -24,7 +24,8 @@ WIDER = re.compile(rf"{alternation('places.wider')}\b")
 """A region or country, which a town that is told with its part of the world needs no more."""
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
-_OTHER_NAME = re.compile(r"[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:or|aka) |, (?:born|née?|aka|(?:\w+ )?known as) ")
+_OTHER_NAME = re.compile(r"[;,] (?:[^()\n:;,]{1,40}: ?)?| aka |, (?:née?|aka|(?:\w+ )?known as) |, born ")
+_TO_A_VERB = re.compile(r", (?=[a-z])")
 _IN_BRACKETS = re.compile(r"(?:[^()\n:;,]{1,40}: ?)?[\"“‘']?")
 _OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?")
 _OWN_LINE = re.compile(r",?[^\S\n]?[–—/:.-]?[^\S\n]?")
@@ -144,7 +145,11 @@ def same_again(text: str, findings: Sequence[Finding], number: int) -> tuple[Edi
             break
         following += 1
         if not opens:
-            return Edit(last.end, finding.end, ""), following
+            after = text[finding.end : finding.end + 2]
+            if after[:1] in {"'", "’"} or (" born " in text[at : finding.start] and after[:1] == " " and after != " ("):
+                return None
+            comma = text.startswith(", ", last.end) and _TO_A_VERB.match(text, finding.end)
+            return Edit(last.end, finding.end + bool(comma), ""), following
         end = finding.end + (text[finding.end : finding.end + 1] in _QUOTES)
         if text.startswith(")", end):
             return Edit(last.end, end + 1, ""), following

@@ -29,6 +29,8 @@ _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |
 NAME_OF_PLACE = 0.2
 """From which probability on what stands with a capital where a job is done is the place and no job."""
 _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|another)\s|(?:the\s+)?(?=[^\W\d_a-z]))")
+_GENERAL = re.compile(r"[a-z ]{4,40}")
+"""What names nothing, as in "teacher from a city"."""
 _CLAUSE = re.compile(r"[,;:()]")
 
 
@@ -47,6 +49,7 @@ def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: boo
     joint = _AT.search(words) if mention.type == "DEM" and mention.kind in JOBS else None
     job = words[: joint.start()] if joint else ""
     general = bool(joint and joint["any"])
+    again = again or (joint is not None and _GENERAL.fullmatch(words, joint.start()) is not None)
     if joint is None or general > again or _CLAUSE.search(job) or not 0 < len(job.split()) <= MOST_WORDS:
         yield mention
         return

@@ -11,7 +11,7 @@ from itertools import chain
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
-from sanitizer.language import word_set
+from sanitizer.language import alternation, word_set
 
 ITEMS = 3
 """How many lines or strings make a list."""
@@ -21,18 +21,21 @@ _WORD = r"(?:[^\W\d_]+(?:['’-][^\W\d_]+)*|[^\W\d_]\.)"
 _LINE = re.compile(rf"[ \t]*(?:[-*•–]|[0-9]{{1,3}}[.)])?[ \t]*({_WORD}(?: {_WORD}){{1,3}})[ \t]*[,;]?\s*")
 _NAME = re.compile(rf"[ \t]*({_WORD}(?: {_WORD}){{1,3}})[ \t]*")
 _STRING = re.compile(r"\"([^\"\\\n]{3,80})\"|'([^'\\\n]{3,80})'")
-_ITEM = re.compile(rf"[ \t]*({_WORD}(?: {_WORD}){{0,2}})[ \t]*\.?")
+_ITEM = re.compile(rf"[ \t]*({_WORD})(?:[ \t]*\([^()\n]{{1,24}}\))?[ \t]*\.?")
+_ROLL = re.compile(rf"[ \t]*(?:[-*•–][ \t]*)?{alternation('names.rolls')}[ \t]*:", re.IGNORECASE)
+"""What stands before a line of names: "Present:", "Apologies:"."""
 _COMMA = re.compile(r"\s{0,40},\s{0,40}")
 _LONGEST = 80
 """Characters in a line of a list; also keeps the search linear."""
 _PARTICLES = word_set("particles")
+_NOBODY = {word.casefold() for word in word_set("names.nobody") | word_set("names.nobody_greeted")}
 
 
 def listed_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The names of lists in which at least one in three is, or holds, a person that is known already.
 
     A name a line, names with semicolons between them in one line, or quoted strings with commas between them; and
-    a line of names with commas, in which two in three are known: "Present: tom, will, ana".
+    a line of single words with commas, of which half are known or which the line says are people: "Present: tom, will".
 
     >>> text = "Ada Berg\\nNils Dahl\\nKari Lund\\n"
     >>> ada = Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.7, ("entities:PERSON",))
@@ -42,9 +45,9 @@ def listed_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
     people = SpanIndex(
         (f.start, f.end) for f in findings if f.type is PiiType.PERSON and f.identifier is Identifier.DIRECT
     )
-    if not people:
-        return []
     found = [_person(text, *item) for items in _commas(text, people) for item in items]
+    if not people:
+        return found
     for items, part in chain(((run, False) for run in _runs(text)), ((run, True) for run in _strings(text))):
         seen = sum(any(part or (a <= start and end <= b) for a, b in people.hits(start, end)) for start, end in items)
         if len(items) >= ITEMS and seen * _SHARE >= len(items):
@@ -57,20 +60,24 @@ def _person(text: str, start: int, end: int) -> Finding:
 
 
 def _commas(text: str, people: SpanIndex) -> Iterator[list[tuple[int, int]]]:
-    """The items of lines that hold nothing but short items with commas between them, two in three of them people."""
+    """The items of lines that hold nothing but single words with commas between them, half of them people."""
     start = 0
     for line in text.split("\n"):
         said = line.partition(":")[2] if ":" in line else line
         at = start + len(line) - len(said)
         items: list[tuple[int, int]] = []
-        for part in said.split(",") if len(line) <= 4 * _LONGEST and said.count(",") >= ITEMS - 1 else ():
+        roll = _ROLL.match(line) is not None
+        listed = len(line) <= 4 * _LONGEST and said.count(",") >= (1 if roll else ITEMS - 1)
+        for part in said.split(",") if listed else ():
             match = _ITEM.fullmatch(part)
             if match is None:
                 items = []
                 break
-            items.append((at + match.start(1), at + match.end(1)))
+            if match[1].casefold() not in _NOBODY:
+                items.append((at + match.start(1), at + match.end(1)))
             at += len(part) + 1
-        if items and 3 * sum(any(people.hits(*item)) for item in items) >= 2 * len(items):
+        known = sum(any(people.hits(*item)) for item in items)
+        if items and (roll or 2 * known >= len(items)):
             yield items
         start += len(line) + 1
 

@@ -14,7 +14,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 
-_COLUMNS = re.compile(r"[^\S\n]{3,}|\t+")
+_COLUMNS = re.compile(r"[^\S\n]{3,}|\t+|[)\]]+[^\S\n]*[(\[]+")
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^\n:]{0,30}?)\s{0,2}:[^\S\n]{0,3}(?=[^\s/])")
 _FIELD = re.compile(r"(?:\A|\n|[^\S\n]{2,}|[|;•*-][^\S\n]*)[^\S\n]*\Z")
 _IN_FORMS = CLASS_NOUNS | FORM_ROLES | CUES.keys()
@@ -109,6 +109,8 @@ def _edged(text: str, finding: Finding) -> Finding:
         start, end = (start + 1, end) if said[0] == "(" else (start, end + (text[end : end + 1] == ")"))
     elif said.count(")") > said.count("(") and said[-1] == ")":
         end -= 1
+    elif any(said.count(b) > said.count(a) and text[start - 1 : start] == a for a, b in ("()", "[]")):
+        start -= 1  # "(2019) 3 QB 411"
     if finding.type is PiiType.MISC and _TITLE_GOES_ON.match(
         text, end
     ):  # "Do Androids Dream of Electric Sheep? (1968)"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.core.findings import Finding, Identifier, PiiType
 
@@ -54,3 +56,16 @@ def test_long_lists_take_no_time():
     people("'Ada Berg', " * 20_000, "Ada Berg")
     people("Ada Berg;" * 20_000, "Ada Berg")
     assert time.process_time() - started < 10
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Attendees: will, may, drew", ["will", "may", "drew"]),
+        ("Apologies: none, all", []),
+        ("Red, green, blue", []),
+        ("Lunch: soup for two, rice, tea", []),
+    ],
+)
+def test_a_line_says_that_its_words_are_people(text, names):
+    assert [finding.text for finding in listed_people(text, [])] == names

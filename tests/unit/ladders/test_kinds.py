@@ -115,6 +115,10 @@ def test_a_damaged_model_is_refused(tmp_path):
 
 def test_only_a_listed_country_is_called_one():
     ladders = OntologyLadders()
-    assert ladders("Bergen", PiiType.LOC, "from Bergen", kind="country", kind_probability=0.9)[0].text == "city in Norway"
-    assert ladders("Norway", PiiType.LOC, "from Norway", kind="country", kind_probability=0.9)[0].text.startswith("country")
+    assert (
+        ladders("Bergen", PiiType.LOC, "from Bergen", kind="country", kind_probability=0.9)[0].text == "city in Norway"
+    )
+    assert ladders("Norway", PiiType.LOC, "from Norway", kind="country", kind_probability=0.9)[0].text.startswith(
+        "country"
+    )
     assert ladders("Zorbistan", PiiType.LOC, "from Zorbistan", kind="country", kind_probability=0.9) is None
