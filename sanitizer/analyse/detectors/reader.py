@@ -157,6 +157,8 @@ def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float],
     """``finding`` with the reader's probability as its score, or None where it is nothing to hide."""
     if finding.origin is Origin.TERM or finding.kind in _SURE_CODES:
         return finding
+    if finding.kind == "postcode" and finding.text[0].isalpha():
+        return finding  # "LS7 4AB" is nothing else
     if finding.origin is Origin.NAME_SHAPE or finding.kind == _CUED:
         return None if _rather_nothing(reading, finding) else finding
     if finding.kind == "age" and ages.meets(finding.start, finding.end):
