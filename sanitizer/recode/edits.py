@@ -11,6 +11,7 @@ from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import pairs
+from sanitizer.language.english.grammar import PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.lists import write_lists
@@ -28,6 +29,8 @@ from sanitizer.recode.place import Place
 from sanitizer.recode.sequence import sequel, sequel_edit
 
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
+_WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
+_LEADS_ON = re.compile(rf"\S\s({'|'.join(sorted(PREPOSITIONS))})\Z")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
 _CAPITALS = pairs("capitals")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
@@ -104,6 +107,9 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None
+        led = _LEADS_ON.search(finding.text) if finding.type in _WORDED and not whole else None
+        if led and edit.end == finding.end and edit.text:  # "a hotel beside Lake Hay"
+            edit = replace(edit, text=f"{edit.text} {led[1]}")
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
             edit = Edit(last.end, edit.end, f" in {edit.text}")

@@ -37,7 +37,6 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import parse_date
-from sanitizer.language.english.grammar import PREPOSITIONS
 
 NAME = "reader"
 
@@ -80,9 +79,7 @@ _CERTAIN = 0.9
 _GUESSED = frozenset({"phone", "national-id"})
 """Kinds of which so many forms exist that nearly any number has one."""
 _LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
-_LEADS_ON = re.compile(
-    rf"\s+(?:{alternation('small_words.cutting_names')}|{'|'.join(sorted(PREPOSITIONS))}|and|or|near)\Z", re.IGNORECASE
-)
+_LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
 _NAMES = ("Ann Cole", "Anna Cole", "Annie Cole", "Annie Coles", "Annie Colesby")
 """Names as long as "PERSON 1", "PERSON 12" and so on, which a reader takes them for."""
 

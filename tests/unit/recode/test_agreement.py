@@ -151,6 +151,7 @@ CASES = [
     ("had been arrested for zorb.", "arrested for zorb", "DEM", "[detail]", "had been arrested."),
     ("1) Wed 4 Oct, 2.30am", "Wed 4 Oct", "DATETIME", "early October", "1) Early October, 2.30am"),
     ("away from 20 to 24 May 2024 there", "20 to 24 May 2024", "DATETIME", "May 2024", "away in May 2024 there"),
+    ("run a glass hotel beside Lake Hay", "glass hotel beside", "MISC", "hotel", "run a hotel beside Lake Hay"),
     ("early on 7 March they", "7 March", "DATETIME", "early March", "in early March they"),
     ("night of 7 March 2021", "7 March 2021", "DATETIME", "March 2021", "night in March 2021"),
     ("in the 1919–20 season he", "1919–20", "DATETIME", "the late 1910s", "in a season in the late 1910s he"),
