@@ -60,7 +60,14 @@ class Ladders:
         word = TYPE_WORDS.get(type)
         if word is None or any(rung.text in TYPE_WORDS.values() for rung in ladder):
             return ladder
+        if len(ladder) > 1 and self._of_another_type(ladder[0].text, type):  # a championship is no organization
+            return ladder
         return Ladder.build(term, [*ladder.rungs[:-1], Rung(word, "rule", EVERYTHING)], own_support=ladder.own_support)
+
+    def _of_another_type(self, phrase: str, type: PiiType) -> bool:
+        """Whether a source knows the class that ``phrase`` names, and as nothing of this type."""
+        asked = (getattr(source, "fits", None) for source in self.sources)
+        return any(ask(phrase, type) is False for ask in asked if ask is not None)
 
     def phrase_support(self, phrase: str) -> int:
         """How many known things a phrase that is itself a rung stands for; 0 where no source knows it."""

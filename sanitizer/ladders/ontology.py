@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
@@ -20,7 +21,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.people import national_ladder, status_ladder, titled
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
-from sanitizer.language import pairs, word_set
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.inflect import singulars
 
@@ -38,6 +39,7 @@ READ = "reader"
 KIND_WORDS = pairs("reader_kinds")
 VAGUE = ("settlement",)
 """Words of the ontology that nobody says where the reader knows a better one."""
+_DEPUTY = re.compile(rf"\b{alternation('small_words.of_deputies')}[\s-]", re.IGNORECASE)
 _SOMEWHERE = {"settlement", "town"}
 """What a place is called of which only the size is known."""
 
@@ -113,10 +115,26 @@ class OntologyLadders:
         if "country" in (kind, noun) and not self.linker.judge.listed_country(term):  # all countries are listed
             kind, noun = ("" if kind == "country" else kind), ("" if noun == "country" else noun)
         ladder, whole = self._ladder(term, type, context, kind, kind_probability)
+        if ladder is not None and type is PiiType.DEM and _DEPUTY.search(term):  # a vice president is no president
+            head = fold(term.split()[-1])
+            ladder = Ladder.build(
+                term, [r for r in ladder.rungs[:-1] if fold(r.text) != head], own_support=ladder.own_support
+            )
         if noun and not whole:
             ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)
         self._cache[key] = ladder
         return ladder
+
+    def fits(self, phrase: str, type: PiiType) -> bool | None:
+        """Whether the class that ``phrase`` names can be of a type; None where it names none.
+
+        >>> ladders = OntologyLadders()
+        >>> ladders.fits("championship", PiiType.ORG), ladders.fits("company", PiiType.ORG)
+        (False, True)
+        """
+        concept = self.linker.judge.concept(phrase)
+        bit = TYPE_BITS.get(str(type), 0)
+        return None if concept is None or not bit else bool(self.store.types(concept) & bit)
 
     def _ladder(
         self, term: str, type: PiiType, context: str, kind: str, probability: float
