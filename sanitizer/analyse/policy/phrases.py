@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.language import alternation
 
 _SPACE = re.compile(r"[^\S\n]+(?:(?:the|of|of the|in the)[^\S\n]+)?")
 _OF = re.compile(r"[^\S\n]+(?:of|for)[^\S\n]+(?:the[^\S\n]+)?")
@@ -14,6 +15,11 @@ _PHRASES = {PiiType.DEM, PiiType.ORG, PiiType.LOC, PiiType.DATETIME, PiiType.MIS
 _HEADS = {PiiType.DEM, PiiType.ORG}
 _MOST = 90
 """Characters of the longest phrase that is joined."""
+_FIELD = re.compile(
+    rf"(?:\A|\n|[^\S\n]{{2,}})[^\n:]{{0,20}}\b(?:{alternation('names.roles')}|name|pt)[^\S\n]*:[^\S\n]*\Z",
+    re.IGNORECASE,
+)
+_CLOSES = re.compile(r"[^\S\n]*(?:\n|\Z|[(;|\t]|[^\S\n]{2})")
 _FIXED = {Origin.TERM, Origin.RECURRENCE, Origin.NAME_SHAPE}
 
 
@@ -43,6 +49,8 @@ def one_phrase(text: str, findings: Sequence[Finding]) -> list[Finding]:
 
 def _belong(text: str, last: Finding, finding: Finding) -> bool:
     """Whether two neighbours are one phrase."""
+    if last.type is finding.type is PiiType.PERSON:
+        return _surname_first(text, last, finding)
     if (
         finding.end - last.start > _MOST
         or {last.type, finding.type} - _PHRASES
@@ -57,6 +65,14 @@ def _belong(text: str, last: Finding, finding: Finding) -> bool:
         return not dates and bool(set(last.detectors) & set(finding.detectors))
     named = last.text[:1].isupper() and finding.text[:1].isupper()
     return named and last.type in _HEADS and finding.type in {PiiType.ORG, PiiType.LOC} and bool(_OF.fullmatch(gap))
+
+
+def _surname_first(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a field holds one person by surname and first name: "Patient: Berg, Ada"."""
+    if text[last.end : finding.start] != ", " or " " in last.text or {last.origin, finding.origin} & _FIXED:
+        return False
+    before = text[max(0, last.start - 40) : last.start]
+    return _FIELD.search(before) is not None and _CLOSES.match(text, finding.end) is not None
 
 
 def _whole(text: str, last: Finding, finding: Finding) -> Finding:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sanitizer.analyse.detectors.patterns import Patterns
 from sanitizer.analyse.policy.merge import trimmed
+from sanitizer.analyse.policy.phrases import one_phrase
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.ladders.ordinary import ordinary
 
@@ -80,3 +83,21 @@ def test_figures_and_letters_glued_to_a_name_go_with_it(sanitizer):
     assert "2m" not in out
     assert out.count("PERSON 1") + out.count("PERSON 2") + out.count("PERSON 3") == 3
     assert not any(c.isalpha() for n in range(1, 4) for c in out.partition(f"PERSON {n}")[2][:1])
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Patient: Okafor, Daniel\nSeen today.", 1),
+        ("PT: STEADMAN, ROLAND  DOB", 1),
+        ("Witnesses: Tom, Ana\n", 2),
+        ("Child: Tom, Ana and", 2),
+    ],
+)
+def test_surname_and_first_name_of_a_field_are_one_person(text, count):
+    first = text.index(":") + 2
+    comma = text.index(",")
+    end = re.compile(r"\w+").match(text, comma + 2).end()
+    spans = [(first, comma), (comma + 2, end)]
+    found = [Finding(a, b, text[a:b], PiiType.PERSON, Identifier.DIRECT, 0.9, ("reader",)) for a, b in spans]
+    assert len(one_phrase(text, found)) == count
