@@ -23,15 +23,7 @@ from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import cities, find_places, retyped
-from sanitizer.analyse.policy.general import (
-    article_of_law,
-    general_spans,
-    heading,
-    public_body,
-    shielded,
-    small_count,
-    stretch_of_time,
-)
+from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.merge import merge, trimmed
 from sanitizer.analyse.policy.phrases import one_phrase
@@ -295,9 +287,8 @@ class Analyser:
         found.extend(listed_people(text, found))
         found = [f for f in found if fold(f.text) not in self._ignored]
         found = [f for f in found if not field_label(text, f) and not heading(text, f)]
-        if self.settings.level != "cautious":
-            found = [f for f in found if not (public_body(f) or small_count(f) or article_of_law(f))]
-            found = [f for f in found if not (parts.readers and stretch_of_time(f))]
+        if parts.readers and self.settings.level != "cautious":
+            found = [f for f in found if not fits_millions(f)]
         found.extend(find_terms(index, self._terms))
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
         first = merge(text, found)

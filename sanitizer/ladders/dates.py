@@ -35,7 +35,7 @@ _FIGURES = re.compile(r"(?P<a>[0-3]?[0-9])(?:/|(?P<dash>-)|(?P<dot>\.))(?P<b>[0-
 _FEAST = re.compile(
     rf"(?:(?:on|at)\s+)?{alternation('feasts')}(?:,|\s+of)?\s+(?P<year>(?:1[5-9]|20)[0-9]{{2}})", re.IGNORECASE
 )
-_SEASON = re.compile(r"(?P<first>(?:1[5-9]|20)[0-9]{2})[–/-](?P<last>[0-9]{2}(?:[0-9]{2})?)")
+SEASON = re.compile(r"(?P<first>(?:1[5-9]|20)[0-9]{2})[–/-](?P<last>[0-9]{2}(?:[0-9]{2})?)")
 """Two years of one season: "1919–20"."""
 _OF_YEAR = re.compile(
     r"(?:[^\W\d_]+\.?[\s,’'-]+){1,6}(?P<year>(?:1[5-9]|20)[0-9]{2})|(?P<first>(?:1[5-9]|20)[0-9]{2})(?:[\s,’'-]+[^\W\d_]+\.?){1,4}"
@@ -59,7 +59,7 @@ def date_ladder(term: str) -> Ladder | None:
     ('the late 1910s', '1904')
     """
     said = without_time(in_figures(term.strip()))
-    season = _SEASON.fullmatch(said)
+    season = SEASON.fullmatch(said)
     if season is not None and (int(season["first"]) + 1) % 100 == int(season["last"]) % 100:
         return _in_year(term, season["first"], [])
     part = _PART.fullmatch(said)

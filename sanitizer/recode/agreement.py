@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
@@ -24,13 +24,12 @@ from sanitizer.recode.beside import (
     indefinite,
     named_after,
     noun_for_sure,
-    written_as,
 )
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.phrases import SETTLED, clause
-from sanitizer.recode.place import Place, adjective
+from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
@@ -54,10 +53,6 @@ _SAID_OF = re.compile(rf"\b(?:{alternation('small_words.forms_of_be')}|as)[^\S\n
 _APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]+,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")
 _SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b", re.IGNORECASE)
 _WHEN = re.compile(rf"(?P<when>{alternation('small_words.before_states')})\s+(?=\S)")
-_WITH_WHAT = re.compile(
-    rf"\s(?P<by>{alternation('small_words.ties_of_work')})\s{alternation('small_words.before_classes')}\s[a-z-]+\Z"
-)
-_NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _ILL = KIND_WORDS["health-state"]
 _APPOSITION = re.compile(r"[a-z],[^\S\n](?:the[^\S\n])?\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
@@ -67,6 +62,7 @@ _OF_LAW = re.compile(r"[^\S\n](?i:laws?|legislation|constitution|act|code)\b")
 _NEW_SENTENCE = re.compile(r"[^\S\n]+([A-Z][a-z]+)")
 _BEFORE_NAMES = word_set("small_words.before_names")
 _SMALL = word_set("function_words.common")
+_QUOTES = frozenset({'""', "“”", "‘’", "«»", "„“"})
 _IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _REALM = re.compile(
     r"\b(?:the[^\S\n]+)?(?:Republic|Kingdom|State|Federation|Commonwealth)[^\S\n]+of[^\S\n]+(?:the[^\S\n]+)?\Z",
@@ -106,10 +102,15 @@ def fitted(
     """
     stand_in = finding.replacement or MASK
     ceiling = finding.end if ceiling is None else ceiling
-    if not whole and finding.type in _IN_QUOTES and common(stand_in) and _quoted(text, finding, floor, ceiling):
+    if (
+        not whole
+        and finding.type in _IN_QUOTES
+        and common(stand_in)
+        and _between(_QUOTES, text, finding, floor, ceiling)
+    ):
         finding = replace(finding, start=finding.start - 1, end=finding.end + 1)  # a noun is no title
     place = Place(text, finding, stand_in, floor, ceiling)
-    if stand_in[0] == "[" and _bracketed(place):  # "[OPS-1]" is "[ticket number]"
+    if stand_in[0] == "[" and _between({"[]"}, text, finding, floor, ceiling):  # "[OPS-1]" is "[ticket number]"
         return place.edit(stand_in, left=1, right=1)
     if stand_in == MASK:
         return place.edit(MASK)
@@ -143,16 +144,10 @@ def fitted(
     return _noun(place, definite=definite, whole=whole)
 
 
-def _bracketed(place: Place) -> bool:
-    start, end = place.finding.start, place.finding.end
-    inside = place.text[start - 1 : start] == "[" and place.text[end : end + 1] == "]"
-    return inside and place.free > 0 and end < place.ceiling
-
-
-def _quoted(text: str, finding: Finding, floor: int, ceiling: int) -> bool:
-    """Whether a finding stands alone between quotation marks."""
-    marks = text[finding.start - 1 : finding.start] + text[finding.end : finding.end + 1]
-    return marks in {'""', "“”", "‘’", "«»", "„“"} and finding.start > floor and finding.end < ceiling
+def _between(marks: Collection[str], text: str, finding: Finding, floor: int, ceiling: int) -> bool:
+    """Whether a finding stands alone between two of the marks, which are free to go."""
+    here = text[finding.start - 1 : finding.start] + text[finding.end : finding.end + 1]
+    return here in marks and finding.start > floor and finding.end < ceiling
 
 
 def _opaque(place: Place) -> Edit:
@@ -225,9 +220,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
         if edit is not None:
             return edit
     said = parted(stand_in)[0] if definite and not whole else stand_in
-    when, what = _WHEN.match(finding.text), _WITH_WHAT.search(finding.text)
-    if finding.type is PiiType.DEM and what and not whole and _NAME_NEXT.match(place.text, finding.end):
-        said = f"{said} {what['by']}"  # "drummer in the band Dust"
+    when = _WHEN.match(finding.text)
     if finding.type is PiiType.DEM and when and not whole:
         return place.edit(f"{when['when']} {indefinite(said)}")
     one: Callable[[str], str] = _the if definite else indefinite

@@ -20,7 +20,7 @@ from sanitizer.language.english.grammar import (
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
 from sanitizer.recode.phrases import SETTLED
-from sanitizer.recode.place import Place, adjective
+from sanitizer.recode.place import Place, adjective, written_as
 
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _DETERMINERS = alternation("small_words.determiners")
@@ -47,11 +47,6 @@ _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _BARE = {"organization", "place", "work"}
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
-
-
-def written_as(model: str, word: str) -> str:
-    """``word`` with a capital if ``model`` has one."""
-    return word[0].upper() + word[1:] if model[:1].isupper() else word
 
 
 def indefinite(phrase: str) -> str:

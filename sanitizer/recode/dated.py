@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from sanitizer.core.results import Edit
+from sanitizer.ladders.dates import SEASON
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.inflect import article
-from sanitizer.recode.place import Place
+from sanitizer.recode.place import Place, written_as
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
@@ -31,7 +32,6 @@ _EARLY = re.compile(r"\b(?:early|late)[^\S\n]+on[^\S\n]+\Z")
 _PART = re.compile(r"early |late |mid-")
 _OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+)\Z", re.IGNORECASE)
 _SEASON = re.compile(r"\b([Tt])he[^\S\n]+\Z")
-_TWO_YEARS = re.compile(r"[0-9]{4}[–/-][0-9]{2,4}")
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
 _OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
 _SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
@@ -49,12 +49,11 @@ def dated(place: Place) -> Edit:
     early = _EARLY.search(before) if _PART.match(stand_in) else None
     if early and len(early[0]) <= place.free:  # "early on 7 March" is "in early March"
         return place.edit(f"in {stand_in}", left=len(early[0]))
-    season = _SEASON.search(before) if _YEARS.match(stand_in) and _TWO_YEARS.fullmatch(place.finding.text) else None
+    season = _SEASON.search(before) if _YEARS.match(stand_in) and SEASON.fullmatch(place.finding.text) else None
     nouns = place.nouns_after().split()
     if season and nouns and len(season[0]) <= place.free and not nouns[0].endswith("s"):  # "the 1919–20 season"
-        said = f"{article(nouns[0])} {nouns[0]} in {stand_in}"
-        opens = season[1][0].isupper()
-        return place.edit(said[0].upper() + said[1:] if opens else said, left=len(season[0]), right=len(nouns[0]) + 1)
+        said = written_as(season[1], f"{article(nouns[0])} {nouns[0]} in {stand_in}")
+        return place.edit(said, left=len(season[0]), right=len(nouns[0]) + 1)
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
@@ -62,18 +61,17 @@ def dated(place: Place) -> Edit:
         return place.edit(f"in {stand_in}")
     part = _PART_OF.search(before)
     if part and len(part[0]) <= place.free and _CALENDAR.match(stand_in):  # "on the night of 3 May": "one night in May"
-        return place.edit(f"{'One' if part[1] == 'O' else 'one'} {part[2]} in {stand_in}", left=len(part[0]))
+        return place.edit(f"{written_as(part[1], 'one')} {part[2]} in {stand_in}", left=len(part[0]))
     of_a = _OF_A.search(before)
     if of_a and len(of_a["by"]) <= place.free and _CALENDAR.match(stand_in):  # "the night of 3 May": "the night in May"
         return place.edit(f"in {stand_in}", left=len(of_a["by"]))
     span = _SPAN.search(before) if _CALENDAR.match(stand_in) and _TWO_ENDS.search(place.finding.text) else None
-    if (
-        span and len(span[0]) <= place.free and " and " not in stand_in and "–" not in stand_in
-    ):  # "between 20 and 24 May"
-        return place.edit(f"{'In' if span[1][0].isupper() else 'in'} {stand_in}", left=len(span[0]))
+    one = " and " not in stand_in and "–" not in stand_in
+    if span and one and len(span[0]) <= place.free:  # "between 20 and 24 May"
+        return place.edit(f"{written_as(span[1], 'in')} {stand_in}", left=len(span[0]))
     on_the = _ON_THE.search(before)
     if on_the and len(on_the[0]) <= place.free and _CALENDAR.match(stand_in):
-        return place.edit(f"{'In' if on_the[1][0] == 'O' else 'in'}{on_the[2]}{stand_in}", left=len(on_the[0]))
+        return place.edit(f"{written_as(on_the[1], 'in')}{on_the[2]}{stand_in}", left=len(on_the[0]))
     within = _IN_FROM.search(before) if stand_in.startswith("between ") else None
     if within and len(within[0]) <= place.free:  # "four in 1919-21" are "four between the 1910s and the 1920s"
         return place.edit(stand_in, left=len(within[0]))
@@ -83,10 +81,10 @@ def dated(place: Place) -> Edit:
         return place.edit(f"{word}{preposition[2]}{stand_in}", left=len(preposition[0]))
     own = _OWN_ON.match(place.finding.text) if _CALENDAR.match(stand_in) else None
     if own:
-        return place.edit(f"{'In' if own[0][0].isupper() else 'in'} {stand_in}")
+        return place.edit(f"{written_as(own[0], 'in')} {stand_in}")
     opening = _OPENING.match(place.finding.text)
     if opening and not stand_in.startswith("between "):
-        return place.edit(f"{'In' if opening[0][0].isupper() else 'in'} {stand_in}")
+        return place.edit(f"{written_as(opening[0], 'in')} {stand_in}")
     return place.with_article(place.capital(stand_in))
 
 

@@ -10,7 +10,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.language import pairs
+from sanitizer.language import alternation, pairs
 from sanitizer.language.english.grammar import PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural
 from sanitizer.recode.agreement import common, fitted
@@ -30,7 +30,9 @@ from sanitizer.recode.sequence import sequel, sequel_edit
 
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
 _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
-_LEADS_ON = re.compile(rf"\S\s({'|'.join(sorted(PREPOSITIONS))})\Z")
+_BEFORE_CLASSES = alternation("small_words.before_classes")
+_LEADS_ON = re.compile(rf"\S\s(?P<by>{'|'.join(sorted(PREPOSITIONS))})(?P<what>\s{_BEFORE_CLASSES}\s[a-z-]+)?\Z")
+_NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
 _CAPITALS = pairs("capitals")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
@@ -107,9 +109,8 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None
-        led = _LEADS_ON.search(finding.text) if finding.type in _WORDED and not whole else None
-        if led and edit.end == finding.end and edit.text:  # "a hotel beside Lake Hay"
-            edit = replace(edit, text=f"{edit.text} {led[1]}")
+        if not whole:
+            edit = _leading_on(text, edit, finding)
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
             edit = Edit(last.end, edit.end, f" in {edit.text}")
@@ -117,6 +118,16 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         edits.append(_owning(text, edit, finding))
         floor = edits[-1].end
     return apply_edits(text, edits), OffsetMap(tuple(edits))
+
+
+def _leading_on(text: str, edit: Edit, finding: Finding) -> Edit:
+    """The edit with what leads on to the next name: "a hotel beside Lake Hay", "a drummer in the band Dust"."""
+    led = _LEADS_ON.search(finding.text) if finding.type in _WORDED else None
+    if led is None or edit.end != finding.end or not edit.text:
+        return edit
+    if led["what"] and not (finding.type is PiiType.DEM and _NAME_NEXT.match(text, finding.end)):
+        return edit
+    return replace(edit, text=f"{edit.text} {led['by']}")
 
 
 def _counted(text: str, findings: Sequence[Finding], listed: set[int]) -> list[Finding]:

@@ -143,6 +143,11 @@ class Place:
         return text
 
 
+def written_as(model: str, word: str) -> str:
+    """``word`` with a capital if ``model`` has one."""
+    return word[0].upper() + word[1:] if model[:1].isupper() else word
+
+
 def adjective(word: str) -> bool:
     """Whether ``word`` looks like an adjective.
 

@@ -64,18 +64,10 @@ def _commas(text: str, people: SpanIndex) -> Iterator[list[tuple[int, int]]]:
     start = 0
     for line in text.split("\n"):
         said = line.partition(":")[2] if ":" in line else line
-        at = start + len(line) - len(said)
-        items: list[tuple[int, int]] = []
         roll = _ROLL.match(line) is not None
         listed = len(line) <= 4 * _LONGEST and said.count(",") >= (1 if roll else ITEMS - 1)
-        for part in said.split(",") if listed else ():
-            match = _ITEM.fullmatch(part)
-            if match is None:
-                items = []
-                break
-            if match[1].casefold() not in _NOBODY:
-                items.append((at + match.start(1), at + match.end(1)))
-            at += len(part) + 1
+        cut = _cut(said, start + len(line) - len(said), ",", _ITEM) if listed else []
+        items = [(a, b) for a, b in cut if text[a:b].casefold() not in _NOBODY]
         known = sum(any(people.hits(*item)) for item in items)
         if items and (roll or 2 * known >= len(items)):
             yield items
@@ -103,10 +95,16 @@ def _runs(text: str) -> Iterator[list[tuple[int, int]]]:
 
 def _parts(line: str, start: int) -> list[tuple[int, int]]:
     """The names of a line that consists of names with semicolons between them; none if it holds anything else."""
+    items = _cut(line.rstrip("; \t\r"), start, ";", _NAME)
+    return items if all(_named(line[a - start : b - start].split()) for a, b in items) else []
+
+
+def _cut(line: str, start: int, sign: str, shape: re.Pattern[str]) -> list[tuple[int, int]]:
+    """Where the items of a line begin and end that have ``sign`` between them; none if one is not of the shape."""
     found = []
-    for part in line.rstrip("; \t\r").split(";"):
-        match = _NAME.fullmatch(part) if len(part) <= _LONGEST else None
-        if match is None or not _named(match[1].split()):
+    for part in line.split(sign):
+        match = shape.fullmatch(part) if len(part) <= _LONGEST else None
+        if match is None:
             return []
         found.append((start + match.start(1), start + match.end(1)))
         start += len(part) + 1

@@ -151,6 +151,11 @@ def heading(text: str, finding: Finding) -> bool:
     return all(len(word) == 1 or ordinary(word) or word in _IN_FORMS for word in words)
 
 
+def fits_millions(finding: Finding) -> bool:
+    """Whether a guess says nothing of who it is: it stays, unless every doubt counts."""
+    return any(stays(finding) for stays in (public_body, article_of_law, stretch_of_time, small_count))
+
+
 def public_body(finding: Finding) -> bool:
     """Whether a guess is a body that every country has, named without its place: "the Federal Constitutional Court".
 
