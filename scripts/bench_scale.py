@@ -32,7 +32,7 @@ from bench_documents import NAMES, PLACES, generated
 from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.reader import open_reader
 from sanitizer.config.defaults import DEFAULT_PIPELINE
-from sanitizer.documents.workers import cores
+from sanitizer.core.threads import cores
 
 Side = Callable[[list[str], int], object]
 

@@ -142,8 +142,8 @@ def open_session(**options: str) -> Any:
 @lru_cache(maxsize=2)
 def _sanitizer(told: str) -> Sanitizer:
     """In a Python worker of Spark: the sanitizer of these settings, loaded once."""
+    from sanitizer.core.threads import one_thread
     from sanitizer.documents.flow import Sanitizer
-    from sanitizer.documents.workers import one_thread
 
     one_thread()
     return Sanitizer(Settings.model_validate_json(told))

@@ -132,7 +132,7 @@ def _kernel(settings: TableSettings, identifiers: Mapping[str, Sequence[str]]) -
     texts = [a.name for a in settings.of_role(ColumnRole.TEXT)]
 
     def release(block: pd.DataFrame) -> pd.DataFrame:
-        from sanitizer.documents.workers import one_thread
+        from sanitizer.core.threads import one_thread
 
         one_thread()
         from sanitizer.tables.flow import TableSanitizer

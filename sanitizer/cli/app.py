@@ -16,7 +16,7 @@ from typing import NoReturn
 from sanitizer.cli.groups import add_command
 from sanitizer.cli.terminal import Guarded, visible
 from sanitizer.core.errors import SanitizerError, missing_extra
-from sanitizer.documents.workers import one_thread
+from sanitizer.core.threads import one_thread
 
 COMMANDS: dict[str, str] = {
     "text": "sanitize text files, or standard input",

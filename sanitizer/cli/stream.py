@@ -17,7 +17,7 @@ from sanitizer.cli.sinks import Result
 from sanitizer.cli.sources import Item, Source, read_items
 from sanitizer.cli.terminal import visible
 from sanitizer.core.errors import SanitizerError
-from sanitizer.documents.workers import cores
+from sanitizer.core.threads import cores
 from sanitizer.formats import Entry
 from sanitizer.formats.together import joined
 

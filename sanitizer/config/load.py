@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
 from sanitizer.config.plain_yaml import has_aliases, load_plain
 from sanitizer.core.errors import ConfigError
 
 if TYPE_CHECKING:
+    from pydantic import ValidationError
+
     from sanitizer.config.schema import Settings
     from sanitizer.config.table import TableSettings
 
@@ -53,6 +53,8 @@ def parse_settings(data: Mapping[str, Any], *, origin: str = "settings") -> Sett
     sanitizer.core.errors.ConfigError: settings: k: should be greater than or equal to 2 (1); colour: unknown name (2) \
 [E110]; see docs/settings.md
     """
+    from pydantic import ValidationError
+
     from sanitizer.config.schema import Settings
 
     try:

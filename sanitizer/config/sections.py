@@ -3,221 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from dataclasses import dataclass
+from typing import Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, ValidationError
+from sanitizer.config.checks import Flag, Inner, Mapped, Names, Number, OneOf, Text, Words, checked
 
-Section = TypeVar("Section", bound=BaseModel)
-
-
-def _lower(value: Any) -> Any:
-    return value.strip().lower() if isinstance(value, str) else value
+_SHARE = Number(0.0, 1.0)
 
 
-def _listed(value: Any) -> Any:
-    """One name as a list of one; numbers as text."""
-    items = [value] if isinstance(value, str) else value
-    if isinstance(items, list):
-        return [str(item) if isinstance(item, int | float) and not isinstance(item, bool) else item for item in items]
-    return items
-
-
-Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
-Share = Annotated[StrictFloat, Field(ge=0.0, le=1.0)]
-Text = Annotated[str, Field(min_length=1)]
-Strategy = Annotated[Literal["cluster", "mondrian", "gdf"], BeforeValidator(_lower)]
-Recoding = Annotated[Literal["default", "hierarchy", "string_reduction"], BeforeValidator(_lower)]
-Kind = Annotated[Literal["nominal", "ordinal", "numerical", "date", "text"], BeforeValidator(_lower)]
-Role = Annotated[
-    Literal["direct_identifier", "quasi_identifier", "sensitive_attribute", "insensitive_attribute", "text"],
-    BeforeValidator(_lower),
-]
-
-
-class _Section(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
-
-
-class Parameters(_Section):
+@dataclass(frozen=True)
+class Parameters:
     """How groups are made."""
 
-    k: Annotated[StrictInt, Field(ge=2)] | None = None
+    k: int | None = checked(Number(2, whole=True))
     """Least number of people who look alike; 10."""
-    strategy: Strategy = "cluster"
+    strategy: str = checked(OneOf("cluster", "mondrian", "gdf"), "cluster")
     """How people are put into groups."""
-    relational_weight: Share = 0.5
+    relational_weight: float = checked(_SHARE, 0.5)
     """Weight of columns against terms."""
-    recoding: Annotated[Literal["local", "global"], BeforeValidator(_lower)] = "local"
+    recoding: str = checked(OneOf("local", "global"), "local")
     """``local``: every group its own values; ``global``: one level of generalization for a whole column."""
-    suppression: Share = 0.0
+    suppression: float = checked(_SHARE, 0.0)
     """Share of the people who may be left out of the groups, with ``*`` in all quasi-identifiers."""
-    unreadable: Share = 0.05
+    unreadable: float = checked(_SHARE, 0.05)
     """Share of the cells of a column that may be unreadable before the run stops."""
 
 
-class Recursive(_Section):
+@dataclass(frozen=True)
+class Recursive:
     """(c, l)-diversity: the most frequent value stays below c times the rest without its l - 2 most frequent ones."""
 
-    c: Annotated[StrictFloat, Field(gt=0.0)]
-    l: Annotated[StrictInt, Field(ge=2)]  # noqa: E741 - the literature's name
+    c: float = checked(Number(above=0.0), 0.0, required=True)
+    l: int = checked(Number(2, whole=True), 2, required=True)  # noqa: E741 - the literature's name
 
 
-class Diversity(_Section):
+@dataclass(frozen=True)
+class Diversity:
     """The kinds of l-diversity."""
 
-    distinct: Annotated[StrictInt, Field(ge=1)] = 1
-    entropy: Annotated[StrictFloat, Field(ge=1.0)] = 1.0
-    recursive: Recursive | None = None
+    distinct: int = checked(Number(1, whole=True), 1)
+    entropy: float = checked(Number(1.0), 1.0)
+    recursive: Recursive | None = checked(Inner(Recursive))
 
 
-class Privacy(_Section):
+@dataclass(frozen=True)
+class Privacy:
     """What a release promises."""
 
-    k: Annotated[StrictInt, Field(ge=2)] | None = None
+    k: int | None = checked(Number(2, whole=True))
     """Same as ``parameters.k``."""
-    l: Annotated[StrictInt, Field(ge=1)] | Diversity | None = None  # noqa: E741 - the literature's name
+    l: int | Diversity | None = checked(Inner(Diversity, Number(1, whole=True)))  # noqa: E741 - the literature's name
     """A number of different sensitive values, or ``distinct``, ``entropy`` and ``recursive`` by name."""
-    t: Share | None = None
+    t: float | None = checked(_SHARE)
     """The greatest distance of a group's sensitive values from the whole table's."""
-    alpha: Annotated[StrictFloat, Field(gt=0.0, le=1.0)] | None = None
+    alpha: float | None = checked(Number(above=0.0, high=1.0))
     """The greatest share of one sensitive value in a group."""
-    beta: Annotated[StrictFloat, Field(gt=0.0)] | None = None
+    beta: float | None = checked(Number(above=0.0))
     """The greatest gain, relative to its share of the table, of a sensitive value's share of a group."""
-    terms: Annotated[Literal["equal", "shared"], BeforeValidator(_lower)] = "equal"
+    terms: str = checked(OneOf("equal", "shared"), "equal")
     """``equal``: a group shows one set of terms; ``shared``: a term stays where k people of its group show it."""
 
 
-class Nlp(_Section):
+@dataclass(frozen=True)
+class Nlp:
     """What reads the texts."""
 
-    model: Text | None = None
+    model: str | None = checked(Text())
     """A spaCy pipeline."""
-    cache: Text | None = None
+    cache: str | None = checked(Text())
     """Folder for analysed texts (spans and digests, no text)."""
-    detectors: Names = ()
+    detectors: tuple[str, ...] = checked(Names(), ())
     """Which detectors run."""
-    ontology: Text | None = None
+    ontology: str | None = checked(Text())
     """Folder of an ontology of your own."""
-    characters: Text | None = None
+    characters: str | None = checked(Text())
     """Folder of a character index."""
-    window: Annotated[StrictInt, Field(ge=1_000, le=900_000)] = 50_000
+    window: int = checked(Number(1_000, 900_000, whole=True), 50_000)
     """Longer texts are read in windows of this many characters."""
-    ladders: StrictBool = True
+    ladders: bool = checked(Flag(), True)
     """Whether terms may meet on rungs."""
-    ignore: Names = ()
+    ignore: tuple[str, ...] = checked(Names(), ())
     """Terms to leave alone."""
-    second_look: StrictBool = True
+    second_look: bool = checked(Flag(), True)
     """Whether the released texts are looked at again."""
 
 
-class Entities(_Section):
+@dataclass(frozen=True)
+class Entities:
     """Types of terms."""
 
-    native: Names = ()
+    native: tuple[str, ...] = checked(Names(), ())
     """Types that the detectors know."""
-    custom: dict[str, str | Names] = Field(default_factory=dict)
+    custom: Mapping[str, str | tuple[str, ...]] | None = checked(Mapped(Words()))
     """Own types with their words or phrases, separated by ``|`` or as a list."""
 
 
-class Attribute(_Section):
+@dataclass(frozen=True)
+class Attribute:
     """One column."""
 
-    type: Kind | None = None
+    type: str | None = checked(OneOf("nominal", "ordinal", "numerical", "date", "text"))
     """How its values compare."""
-    anonymization_type: Role | None = None
+    anonymization_type: str | None = checked(
+        OneOf("direct_identifier", "quasi_identifier", "sensitive_attribute", "insensitive_attribute", "text")
+    )
     """What it means for privacy."""
-    bias: Share = 0.0
+    bias: float = checked(_SHARE, 0.0)
     """Gains of this column count 1 / (1 - bias) times; 1 makes it first choice."""
-    format: Text | None = None
+    format: str | None = checked(Text())
     """Of dates: a pattern as in ``%d,%B,%Y``, or ``day first`` or ``month first``."""
-    recoding_strategy: Recoding | None = None
+    recoding_strategy: str | None = checked(OneOf("default", "hierarchy", "string_reduction"))
     """``hierarchy`` or ``string_reduction``."""
-    hierarchy: Text | dict[str, Any] | None = None
+    hierarchy: str | dict[str, Any] | None = checked(Mapped(text=Text()))
     """Nested ``name`` and ``children``, or the path of a CSV file, leaf to root."""
-    entities: Names = ()
+    entities: tuple[str, ...] = checked(Names(), ())
     """Types of terms that may repeat this column."""
-    order: Names = ()
+    order: tuple[str, ...] = checked(Names(), ())
     """The values of an ordinal column from the lowest."""
-    separator: str | None = None
+    separator: str | None = checked(Text(0))
     """Splits a cell into several values, all of which count."""
-    bottom: StrictFloat | None = None
+    bottom: float | None = checked(Number())
     """Numbers below it are released as ``<= bottom``."""
-    top: StrictFloat | None = None
+    top: float | None = checked(Number())
     """Numbers above it are released as ``>= top``."""
-
-
-class Faults:
-    """Collects what is wrong, with its place."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def add(self, place: str, text: str) -> None:
-        """Notes one fault."""
-        self.lines.append(f"{place}: {text} ({len(self.lines) + 1})")
-
-    def section(self, kind: type[Section], data: Any, place: str) -> Section:
-        """``data`` as a section; what is wrong with it is noted and left out.
-
-        >>> faults = Faults()
-        >>> faults.section(Parameters, {"k": 1, "strategy": "GDF"}, "parameters").strategy, faults.lines
-        ('gdf', ['parameters.k: should be a whole number of at least 2 (1)'])
-        """
-        if data is None:
-            return kind()
-        if not isinstance(data, Mapping):
-            self.add(place, "should be a mapping of names to values")
-            return kind()
-        given = {str(key): value for key, value in data.items() if value is not None}
-        try:
-            return kind(**given)
-        except ValidationError as error:
-            wrong: dict[str, tuple[str, str]] = {}
-            for fault in error.errors(include_input=False, include_url=False):
-                names = [str(part) for part in fault["loc"] if str(part) in _NAMES or part == fault["loc"][0]]
-                wrong.setdefault(".".join(names), (str(fault["loc"][0]), fault["type"]))
-            for path, (_, sort) in wrong.items():
-                unknown = sort == "extra_forbidden"
-                self.add(f"{place}.{path}", _known(kind, path) if unknown else _expected(kind, path))
-            return kind(**{name: value for name, value in given.items() if name not in {n for n, _ in wrong.values()}})
-
-
-_KINDS: tuple[type[BaseModel], ...] = (Parameters, Privacy, Diversity, Recursive, Nlp, Entities, Attribute)
-_NAMES = frozenset(name for kind in _KINDS for name in kind.model_fields)
-
-
-def _known(kind: type[BaseModel], path: str) -> str:
-    inners: dict[str, type[BaseModel]] = {"l": Diversity, "recursive": Recursive}
-    inner = inners.get(path.split(".")[-2]) if "." in path else None
-    return f"unknown name; known are {', '.join(sorted((inner or kind).model_fields))}"
-
-
-def _expected(kind: type[BaseModel], path: str) -> str:
-    """What a field should be, from its declaration."""
-    schema = kind.model_json_schema()
-    field: dict[str, Any] = {"$ref": ""}
-    fields = schema["properties"]
-    for name in path.split("."):
-        field = fields.get(name, {})
-        options = field.get("anyOf", [field])
-        target = next((option["$ref"] for option in options if "$ref" in option), None)
-        fields = schema["$defs"][target.rsplit("/", 1)[1]]["properties"] if target else {}
-    options = [option for option in field.get("anyOf", [field]) if option.get("type") != "null"]
-    first = options[0] if options else {}
-    if "enum" in first:
-        return f"should be one of {', '.join(first['enum'])}"
-    sort = first.get("type")
-    if sort in {"integer", "number"}:
-        return f"should be a {'whole number' if sort == 'integer' else 'number'}{_limits(first)}"
-    words = {"boolean": "true or false", "array": "a list of names", "object": "a mapping", "string": "a name"}
-    return f"should be {words.get(str(sort), 'a mapping of names to values')}"
-
-
-def _limits(field: Mapping[str, Any]) -> str:
-    low, high = field.get("minimum"), field.get("maximum")
-    above = field.get("exclusiveMinimum")
-    if low is not None and high is not None:
-        return f" from {low:g} to {high:g}"
-    if above is not None:
-        return f" above {above:g}" + (f", at most {high:g}" if high is not None else "")
-    return f" of at least {low:g}" if low is not None else ""

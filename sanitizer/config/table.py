@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sanitizer.config.checks import Faults
 from sanitizer.config.defaults import DEFAULT_PIPELINE, READING
 from sanitizer.config.hierarchy import Hierarchy, HierarchyFault, nested_hierarchy, read_hierarchy
 from sanitizer.config.load import read_yaml
-from sanitizer.config.sections import Attribute, Diversity, Entities, Faults, Nlp, Parameters, Privacy
+from sanitizer.config.sections import Attribute, Diversity, Entities, Nlp, Parameters, Privacy
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.tables import ColumnRole, Scale
 
@@ -172,7 +173,7 @@ def _entities(faults: Faults, section: Entities) -> tuple[tuple[str, ...], dict[
         if name not in NATIVE:
             faults.add("entities.native", f"{name} is unknown; known are {', '.join(NATIVE)}")
     custom: dict[str, tuple[str, ...]] = {}
-    for name, listed in section.custom.items():
+    for name, listed in (section.custom or {}).items():
         place = f"entities.custom.{name}"
         terms = listed.split("|") if isinstance(listed, str) else listed
         found = tuple(term.strip() for term in terms if any(c.isalnum() for c in term))

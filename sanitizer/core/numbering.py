@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 Ints = NDArray[np.integer]
 _NONE = {"NAType", "NaTType", "NoneType"}
 _MOST = 2**62
+_ROOM = 32
+"""So many marks may be made for each pair."""
 
 
 def is_none(cell: Any) -> bool:
@@ -68,3 +70,21 @@ def _dense(labels: Ints) -> Ints:
     place = np.empty(len(first), dtype=np.int64)
     place[np.argsort(first)] = np.arange(len(first))
     return np.asarray(place[inverse], dtype=np.int64)
+
+
+def distinct_pairs(first: Ints, second: Ints, width: int) -> tuple[Ints, Ints]:
+    """The different pairs of two columns of numbers, sorted; ``second`` lies below ``width``.
+
+    >>> [part.tolist() for part in distinct_pairs(np.array([1, 0, 1]), np.array([2, 0, 2]), 3)]
+    [[0, 1], [0, 2]]
+    """
+    keys = first * np.int64(width) + second
+    most = int(keys.max(initial=-1)) + 1
+    if most <= _ROOM * len(keys):  # a mark for every pair there can be is sooner made than an order
+        marked = np.zeros(most, dtype=bool)
+        marked[keys] = True
+        keys = np.flatnonzero(marked)
+    else:
+        keys = np.sort(keys)
+        keys = keys[np.flatnonzero(np.diff(keys, prepend=-1))]
+    return np.divmod(keys, np.int64(width))

@@ -21,13 +21,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanitizer.core.errors import InputError, SanitizerError
+from sanitizer.core.threads import THREADS, one_thread
 
 if TYPE_CHECKING:
     from sanitizer.core.results import SanitizedDocument
     from sanitizer.documents.flow import Sanitizer
     from sanitizer.documents.refuse import Entry, OnError
 
-_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 _KEY = "SANITIZER_KEY"
 """The variable with the key of a policy (artefacts/keys.py)."""
 _AHEAD = 2
@@ -44,24 +44,6 @@ class Done(NamedTuple):
     documents: list[SanitizedDocument]
     error: SanitizerError | None
     said: list[tuple[type[Warning], str]]
-
-
-def cores() -> int:
-    """How many processor cores this process may use.
-
-    >>> cores() >= 1
-    True
-    """
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def one_thread() -> None:
-    """Asks numerical libraries that are not loaded yet for one thread a process, unless the user has said otherwise.
-
-    Small matrices are slower on several threads than on one, and each process has a core of its own.
-    """
-    for name in _THREADS:
-        os.environ.setdefault(name, "1")
 
 
 def spread(
@@ -122,7 +104,7 @@ def _open(sanitizer: Sanitizer, workers: int) -> ProcessPoolExecutor:
 @contextmanager
 def _limited() -> Iterator[None]:
     """One thread a process for the processes that are started in the block."""
-    before = {name: os.environ.get(name) for name in _THREADS}
+    before = {name: os.environ.get(name) for name in THREADS}
     one_thread()
     try:
         yield

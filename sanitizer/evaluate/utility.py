@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sanitizer.core.numbering import distinct_pairs
 from sanitizer.core.terms import TermIndex
 from sanitizer.partition.loss import column_loss, members
 from sanitizer.partition.problem import Column, RangeColumn, TreeColumn
@@ -97,44 +99,35 @@ def split_shares(splits: Mapping[str, int]) -> dict[str, Any]:
     }
 
 
-def loss_metric(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
+def loss_metric(covered: Sequence[Covered], labels: Ints) -> dict[str, float]:
     """For each column the mean of (n - 1) / m: n leaves that a value stands for, of m in all."""
-    found = {}
-    for column in columns:
-        count = _leaf_counts(column, labels)
-        found[column.name] = float(((count - 1) / max(column.size, 1))[labels].mean())
-    return found
+    return {one.column.name: float(((one.counts - 1) / max(one.column.size, 1))[labels].mean()) for one in covered}
 
 
-def generalization_counts(columns: Sequence[Column], labels: Ints, recoded: RecodedTerms) -> dict[str, Any]:
+def generalization_counts(covered: Sequence[Covered], labels: Ints, recoded: RecodedTerms) -> dict[str, Any]:
     """How many people's cells were changed in each column, and how many terms were kept, generalized and suppressed."""
     cells = {}
-    for column in columns:
-        person, _ = members(column, len(labels))
+    for one in covered:
+        person, _ = members(one.column, len(labels))
         own = np.bincount(person, minlength=len(labels))
-        cells[column.name] = int((_leaf_counts(column, labels)[labels] > own).sum())
+        cells[one.column.name] = int((one.counts[labels] > own).sum())
     suppressed = int((recoded.node < 0).sum())
     kept = int(recoded.kept.sum())
     terms = {"kept": kept, "generalized": len(recoded.node) - kept - suppressed, "suppressed": suppressed}
     return {"cells": cells, "terms": terms}
 
 
-def divergence(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
+def divergence(covered: Sequence[Covered], labels: Ints) -> dict[str, float]:
     """For each column the Kullback-Leibler divergence, in bits, of its released from its original distribution.
 
     A released value spreads its people evenly over the leaves that it stands for.
     """
     found = {}
-    sizes = np.bincount(labels)
-    for column in columns:
-        person, leaf = members(column, len(labels))
-        width = int(column.high.max()) + 1
-        weight = 1.0 / np.bincount(person, minlength=len(labels))[person]
-        original = np.bincount(leaf, weights=weight, minlength=width) / len(labels)
-        spread = cover_leaves(column, labels).spread(sizes.astype(float), width) / len(labels)
+    for one in covered:
+        original, spread = one.before_and_after(labels)
         there = original > 0
         near = np.maximum(spread[there], 1e-15)
-        found[column.name] = float((original[there] * np.log2(original[there] / near)).sum())
+        found[one.column.name] = float((original[there] * np.log2(original[there] / near)).sum())
     return found
 
 
@@ -142,12 +135,13 @@ def divergence(columns: Sequence[Column], labels: Ints) -> dict[str, float]:
 class Covered:
     """The leaves that the released value of each group stands for: runs from ``low`` to ``high``, or listed pairs."""
 
+    column: Column
     low: Ints
     high: Ints
     group: Ints | None = None
     leaf: Ints | None = None
 
-    @property
+    @cached_property
     def counts(self) -> Ints:
         """How many leaves each group's value stands for."""
         if self.group is None:
@@ -172,6 +166,14 @@ class Covered:
         steps -= np.bincount(self.high + 1, weights=each, minlength=width + 1)
         return np.maximum(np.cumsum(steps)[:width], 0.0)
 
+    def before_and_after(self, labels: Ints) -> tuple[Floats, Floats]:
+        """The share of each leaf in the table, and in the release if its people are spread evenly over their leaves."""
+        person, leaf = members(self.column, len(labels))
+        width = int(self.column.high.max()) + 1
+        weight = 1.0 / np.bincount(person, minlength=len(labels))[person]
+        before = np.bincount(leaf, weights=weight, minlength=width) / len(labels)
+        return before, self.spread(np.bincount(labels).astype(float), width) / len(labels)
+
 
 def cover_leaves(column: Column, labels: Ints) -> Covered:
     """The leaves that the released value of each group stands for.
@@ -182,17 +184,16 @@ def cover_leaves(column: Column, labels: Ints) -> Covered:
     """
     groups = int(labels.max()) + 1
     person, leaf = members(column, len(labels))
-    width = np.int64(int(column.high.max()) + 1)
+    width = int(column.high.max()) + 1
     low: Ints = np.full(groups, width, dtype=np.int64)
     high: Ints = np.zeros(groups, dtype=np.int64)
     np.minimum.at(low, labels[person], leaf)
     np.maximum.at(high, labels[person], leaf)
     if not isinstance(column, RangeColumn | TreeColumn):
-        pairs = np.unique(labels[person] * width + leaf)
-        return Covered(low, high, pairs // width, pairs % width)
+        return Covered(column, low, high, *distinct_pairs(labels[person], leaf, width))
     if isinstance(column, TreeColumn):
         low, high = _node_ends(column, low, high)
-    return Covered(low, high)
+    return Covered(column, low, high)
 
 
 def _node_ends(column: TreeColumn, low: Ints, high: Ints) -> tuple[Ints, Ints]:
@@ -215,7 +216,3 @@ def _node_ends(column: TreeColumn, low: Ints, high: Ints) -> tuple[Ints, Ints]:
 def _grouped(ancestors: Ints) -> Ints:
     """Ancestors are numbered in the order of their leaves, so they are sorted already."""
     return ancestors
-
-
-def _leaf_counts(column: Column, labels: Ints) -> Ints:
-    return cover_leaves(column, labels).counts

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from sanitizer.core.numbering import distinct_pairs
 from sanitizer.partition.column_cuts import Parts
 from sanitizer.partition.problem import Column, Floats, Ints, Problem
 
@@ -70,9 +71,9 @@ def _gain(column: Column, order: Ints, parts: Parts, right: NDArray[np.bool_]) -
     whole_high = np.maximum.reduceat(high, parts.starts)
     distinct = whole_distinct = None
     if column.counts_values:
-        width = np.int64(int(column.high.max()) + 1)
-        distinct = np.bincount(np.unique(side * width + low) // width, minlength=2 * parts.count)
-        whole_distinct = np.bincount(np.unique(parts.part * width + low) // width, minlength=parts.count)
+        width = int(column.high.max()) + 1
+        distinct = np.bincount(distinct_pairs(side, low, width)[0], minlength=2 * parts.count)
+        whole_distinct = np.bincount(distinct_pairs(parts.part, low, width)[0], minlength=parts.count)
     before = column.cost(whole_low, whole_high, whole_distinct) * parts.sizes
     after = np.where(full, column.cost(ends[0], ends[1], distinct) * sizes, 0.0).reshape(-1, 2).sum(axis=1)
     return before - after

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sanitizer.core.numbering import distinct_pairs
 from sanitizer.partition.problem import Column, Floats, Ints, TermTable
 
 
@@ -36,8 +37,8 @@ def column_loss(column: Column, labels: Ints, groups: int) -> Floats:
     distinct = None
     if column.counts_values:
         person, code = members(column, len(labels))
-        key = np.unique(labels[person] * np.int64(int(column.high.max()) + 1) + code)
-        distinct = np.bincount(key // (int(column.high.max()) + 1), minlength=groups)
+        group, _ = distinct_pairs(labels[person], code, int(column.high.max()) + 1)
+        distinct = np.bincount(group, minlength=groups)
     return column.cost(low, high, distinct)
 
 

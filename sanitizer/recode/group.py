@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sanitizer.core.domains import Domain, SetDomain
+from sanitizer.core.numbering import distinct_pairs
 
 Ints = NDArray[np.integer]
 
@@ -27,10 +28,9 @@ def recode_column(domain: Domain, pointers: Ints, codes: Ints, labels: Ints) -> 
     """
     groups = int(labels.max()) + 1
     owner = np.repeat(labels, np.diff(pointers))
-    width = np.int64(int(codes.max()) + 1)
-    pairs = np.unique(owner * width + codes)
-    leaves = (pairs % width).tolist()
-    ends = np.searchsorted(pairs // width, np.arange(groups + 1)).tolist()
+    group, found = distinct_pairs(owner, codes, int(codes.max()) + 1)
+    leaves = found.tolist()
+    ends = np.searchsorted(group, np.arange(groups + 1)).tolist()
     shown: dict[tuple[int, ...], str] = {}
     values = []
     is_set = isinstance(domain, SetDomain)

@@ -22,6 +22,7 @@ from sanitizer.core.domains import (
 )
 from sanitizer.core.ends import safe_ends
 from sanitizer.core.errors import InputError
+from sanitizer.core.numbering import distinct_pairs
 from sanitizer.core.tables import SUPPRESSED, UNKNOWN, Scale
 from sanitizer.tables.cells import Distinct, distinct, missing
 from sanitizer.tables.dates import infer_order, parse_day
@@ -114,8 +115,7 @@ def _numbers(found: Distinct, attribute: AttributeSettings, k: int, people: Ints
 def _people_of(codes: Ints, size: int, people: Ints | None) -> Ints:
     """How many people have each leaf."""
     if people is not None and len(people):
-        width = np.int64(size + 1)
-        codes = np.unique(people * width + codes) % width
+        codes = distinct_pairs(people, codes, size + 1)[1]
     return np.bincount(codes, minlength=size + 1)[:size]
 
 

@@ -7,7 +7,8 @@ import gc
 import gzip
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,10 +58,27 @@ def read_plain(path: str | Path, expected: Iterable[str] = ()) -> Frame:
     path = Path(path)
     if path.suffix.lower() in _PARQUET:
         return _read_parquet(path)
+    with _no_cycles():
+        return _read_csv(path, set(expected))
+
+
+@contextmanager
+def _no_cycles() -> Iterator[None]:
+    """Many lists at once and not one cycle: looking for some would take half of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _read_csv(path: Path, expected: set[str]) -> PlainTable:
     text = _read_text(path)
     if not text.strip():
         raise InputError("E241", f"{path.name} is empty", hint="a table needs a header and rows")
-    separator = _separator(text, set(expected))
+    separator = _separator(text, expected)
     try:
         rows = _read_rows(text, separator)
     except csv.Error as error:
@@ -84,14 +102,11 @@ def read_plain(path: str | Path, expected: Iterable[str] = ()) -> Frame:
 
 def _read_rows(text: str, separator: str) -> list[list[str]]:
     """The rows of a CSV text, with cells of any length."""
-    before, collecting = csv.field_size_limit(max(len(text), 131_072)), gc.isenabled()
-    gc.disable()  # many lists at once and not one cycle: looking for some would take half of the time
+    before = csv.field_size_limit(max(len(text), 131_072))
     try:
         return list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
     finally:
         csv.field_size_limit(before)
-        if collecting:
-            gc.enable()
 
 
 def _read_text(path: Path) -> str:

@@ -12,6 +12,7 @@ from sanitizer.core.tables import Grouping
 from sanitizer.core.terms import TermIndex
 from sanitizer.evaluate.table_utility import class_measures, distributions, query_error
 from sanitizer.evaluate.utility import (
+    cover_leaves,
     divergence,
     generalization_counts,
     group_statistics,
@@ -79,13 +80,14 @@ def _total(relational: float, textual: float, has_columns: bool, has_text: bool)
 def measures(solved: Solved, values: Mapping[str, NDArray[Any]]) -> dict[str, Any]:
     """The losses and everything else that a report counts."""
     problem, grouping, recoded = solved.problem, solved.grouping, solved.recoded
+    covered = [cover_leaves(column, grouping.labels) for column in problem.columns]
     return {
         **losses(problem, solved.index, grouping, recoded, solved.prepared.quasi),
-        "loss_metric": loss_metric(problem.columns, grouping.labels),
-        "generalizations": generalization_counts(problem.columns, grouping.labels, recoded),
-        "divergence_bits": divergence(problem.columns, grouping.labels),
-        "distributions": distributions(problem.columns, grouping.labels),
-        "query_error": query_error(problem.columns, grouping.labels),
+        "loss_metric": loss_metric(covered, grouping.labels),
+        "generalizations": generalization_counts(covered, grouping.labels, recoded),
+        "divergence_bits": divergence(covered, grouping.labels),
+        "distributions": distributions(covered, grouping.labels),
+        "query_error": query_error(covered, grouping.labels),
         **_classes(solved, values),
     }
 

@@ -13,6 +13,7 @@ from sanitizer.config.table import AttributeSettings, TableSettings
 from sanitizer.core.domains import Domain
 from sanitizer.core.errors import InputError
 from sanitizer.core.faults import no_rows, repeated_column, too_few_people
+from sanitizer.core.numbering import distinct_pairs
 from sanitizer.core.tables import ColumnRole, Scale
 from sanitizer.tables.cells import Distinct, distinct, text_of
 from sanitizer.tables.clean import clean_text
@@ -171,9 +172,7 @@ def _quasi(
     count = int(coded.unreadable.sum())
     if single and bool((person == np.arange(people)).all()):
         return QuasiColumn(effective, coded.domain, np.arange(people + 1), coded.codes, lost, count)
-    width = np.int64(int(coded.codes.max()) + 1)
-    pairs = np.unique(person * width + coded.codes)
-    owner, codes = pairs // width, pairs % width
+    owner, codes = distinct_pairs(person, coded.codes, int(coded.codes.max()) + 1)
     pointers = np.searchsorted(owner, np.arange(people + 1))
     return QuasiColumn(effective, coded.domain, pointers, codes, lost, count)
 

@@ -5,8 +5,8 @@ import pytest
 from sanitizer import Sanitizer
 from sanitizer.analyse.protection import IdleProtectionWarning
 from sanitizer.core.errors import InputError
+from sanitizer.core.threads import cores
 from sanitizer.documents.refuse import BATCH_CHARACTERS, batches
-from sanitizer.documents.workers import cores
 
 
 def test_two_processes_give_what_one_gives():

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sanitizer.config.table import AttributeSettings
 from sanitizer.evaluate.table_utility import class_measures, query_error
+from sanitizer.evaluate.utility import cover_leaves
 from sanitizer.partition.problem import Column
 from sanitizer.tables.just_check import describe_privacy
 from sanitizer.verify.classes import Limits, check_sensitive, check_sizes, find_classes
@@ -94,7 +95,11 @@ def test_utility_by_hand() -> None:
     assert class_measures(np.array([3, 5]), 2, left_out=2) == {"discernibility": 9 + 25 + 20, "average_class_size": 2.0}
     codes = np.array([0, 0, 1, 1])
     exact = Column("x", codes, codes, 2)
-    assert query_error((exact,), np.array([0, 0, 1, 1])) == 0.0
-    assert query_error((exact,), np.array([0, 0, 0, 0])) == 0.0  # spread evenly, as it is
+    assert error_of(exact, np.array([0, 0, 1, 1])) == 0.0
+    assert error_of(exact, np.array([0, 0, 0, 0])) == 0.0  # spread evenly, as it is
     uneven = np.array([0, 1, 1, 1])
-    assert query_error((Column("x", uneven, uneven, 2),), np.array([0, 0, 0, 0])) > 0.2
+    assert error_of(Column("x", uneven, uneven, 2), np.array([0, 0, 0, 0])) > 0.2
+
+
+def error_of(column: Column, labels: np.ndarray) -> float:
+    return query_error([cover_leaves(column, labels)], labels)
