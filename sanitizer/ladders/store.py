@@ -11,6 +11,7 @@ import json
 import mmap
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -122,8 +123,9 @@ class OntologyStore:
         self._open(path)
 
     @classmethod
+    @cache
     def built_in(cls) -> OntologyStore:
-        """The ontology that ships with the package."""
+        """The ontology that ships with the package, checked and opened once."""
         return cls(built_in_folder())
 
     def _open(self, path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
@@ -132,7 +132,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     )
 
 
-@cache
+@lru_cache(maxsize=1 << 15)
 def _kind_of(word: str, label: str) -> bool:
     """Whether a word is a narrower class than a stand-in: a drama is a production, a ferry a ship."""
     store = OntologyStore.built_in()

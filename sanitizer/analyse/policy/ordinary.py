@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
@@ -10,9 +10,11 @@ from sanitizer.ladders.store import OntologyStore
 
 _PEOPLE = frozenset({"person", "profession", "role"})
 """Branches of the ontology that hold people."""
+_WORDS = 1 << 15
+"""So many words are remembered."""
 
 
-@cache
+@lru_cache(maxsize=_WORDS)
 def person_noun(word: str) -> bool:
     """Whether ``word`` is a noun for people, by their work or otherwise.
 
@@ -24,7 +26,7 @@ def person_noun(word: str) -> bool:
     return any(not one.proper and store.branch(one.concept) in _PEOPLE for one in senses)
 
 
-@cache
+@lru_cache(maxsize=_WORDS)
 def relation_word(word: str) -> bool:
     """Whether ``word``, in small letters, says how somebody is related and is no name besides.
 
@@ -41,7 +43,7 @@ def relation_word(word: str) -> bool:
     return related and not any(one.proper for one in senses)
 
 
-@cache
+@lru_cache(maxsize=_WORDS)
 def is_word(word: str) -> bool:
     """Whether ``word`` is one of the language at all, be it mainly a name: an ordinary one, or a noun of the ontology.
 

@@ -160,3 +160,7 @@ def test_opening_is_quick_and_light() -> None:
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert float(out) < 0.5
+
+
+def test_the_shipped_ontology_is_opened_once_however_many_words_are_asked_about() -> None:
+    assert OntologyStore.built_in() is OntologyStore.built_in()
