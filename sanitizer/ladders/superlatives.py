@@ -11,7 +11,7 @@ from sanitizer.language.english.inflect import plural
 
 _SINGLES_OUT = re.compile(
     rf"the\s(?:[^\s,;]+\s){{0,3}}?(?:{alternation('facts.singling')}|[a-z]{{3,}}est(?:-[a-z]+)?)\s"
-    r"(?:of\s(?:the\s)?)?(?P<rest>\S.*)",
+    r"(?:of\s(?:the\s)?)?(?P<rest>\S.*?)(?P<of_all>\s(?:ever|worldwide|(?:in|of)\s(?:history|the\sworld|all\stime)))?",
     re.IGNORECASE,
 )
 _MANY = 10_000
@@ -27,10 +27,15 @@ def superlative_ladder(term: str) -> Ladder | None:
     ['one of the dentists', '***']
     >>> [rung.text for rung in superlative_ladder("the third highest-paid judge")]
     ['one of the judges', '***']
+    >>> [rung.text for rung in superlative_ladder("the first American")]
+    ['one of the people', '***']
+    >>> [rung.text for rung in superlative_ladder("the youngest judge ever")]
+    ['judge', '***']
     """
     match = _SINGLES_OUT.fullmatch(" ".join(term.split()))
     group = group_of(match["rest"]) if match else ()
-    if not group or not group[-1].isalpha():
+    if match is None or not group or not group[-1].isalpha():
         return None
-    noun = group[-1] if group[-1].istitle() else group[-1].lower()
-    return Ladder.build(term, [Rung(f"one of the {plural(noun)}", "rule", _MANY)])
+    noun = "person" if group[-1].istitle() else group[-1].lower()  # a people's name would tell the country
+    text = noun if match["of_all"] else f"one of the {plural(noun)}"
+    return Ladder.build(term, [Rung(text, "rule", _MANY)])

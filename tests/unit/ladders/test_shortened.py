@@ -84,6 +84,8 @@ def test_any_text_is_answered(term):
         ("the only dentist in Quellbach", ["one of the dentists"]),
         ("the first woman to skipper a trawler out of Vrelland", ["one of the women"]),
         ("the fifth of seven children of a carpenter", ["one of the children"]),
+        ("the youngest captain ever", ["captain"]),
+        ("the third highest-paid judge in the world", ["judge"]),
     ],
 )
 def test_what_singles_out_leaves_the_noun_it_is_said_of(term, rungs):
