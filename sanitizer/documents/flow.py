@@ -29,7 +29,7 @@ from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
 from sanitizer.documents.workers import spread
 from sanitizer.recode.edits import recode
-from sanitizer.recode.labels import worded
+from sanitizer.recode.labels import users_apart, worded
 from sanitizer.recode.operators import ruled
 from sanitizer.recode.sequence import one_calendar
 from sanitizer.risk.document import measure_risk
@@ -265,7 +265,7 @@ class Sanitizer:
         chosen = pick(seen.text, found, floor, self.selector if ranked else None, self.settings.budget)
         if self.settings.budget is None:
             chosen = one_calendar(chosen, floor.allowed_of)
-        said = worded(seen.text, chosen, floor.allowed_of)
+        said = users_apart(worded(seen.text, chosen, floor.allowed_of))
         return ruled(seen.text, said, rules, floor.tells, self.settings.mask) if rules else said
 
     def _floor(self, seen: Seen) -> Floor:

@@ -18,6 +18,7 @@ from sanitizer.language.english.labels import (
     LABELS,
     QUANTITY_LABELS,
     TYPE_LABELS,
+    USER,
 )
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
 from sanitizer.recode.story import one_story
@@ -50,7 +51,7 @@ _KNOWN = "|".join(
         }
     )
 )
-OWN_LABEL = re.compile(rf"\[(?:{_KNOWN})\]")
+OWN_LABEL = re.compile(rf"\[(?:{_KNOWN}|{USER} [0-9]+)\]")
 """A label that we wrote."""
 _BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
 _NUMBERED = re.compile(rf"\b{alternation('small_words.before_house_numbers')}[^\S\n]+\Z", re.IGNORECASE)
@@ -137,6 +138,32 @@ def worded(
             one = said(finding, first.setdefault(finding.entity, one.replacement or MASK))
         result.append(one)
     return result
+
+
+def users_apart(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with a number for each user name where a text has several: who answers whom stays clear.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def user(start, name):
+    ...     said = {"kind": "handle", "replacement": "[user name]"}
+    ...     return Finding(start, start + len(name), name, PiiType.CODE, Identifier.DIRECT, 0.9, ("x",), **said)
+    >>> [one.replacement for one in users_apart([user(0, "moss_77"), user(9, "@brine"), user(20, "@moss_77")])]
+    ['[user 1]', '[user 2]', '[user 1]']
+    >>> [one.replacement for one in users_apart([user(0, "moss_77"), user(20, "@moss_77")])]
+    ['[user name]', '[user name]']
+    """
+    shown = f"[{LABELS['handle']}]"
+    numbers: dict[str, int] = {}
+    for finding in findings:
+        if finding.replacement == shown:
+            numbers.setdefault(_user(finding), len(numbers) + 1)
+    if len(numbers) < 2:
+        return list(findings)
+    return [said(one, f"[{USER} {numbers[_user(one)]}]") if one.replacement == shown else one for one in findings]
+
+
+def _user(finding: Finding) -> str:
+    return finding.text.lstrip("@").casefold()
 
 
 def _worded(text: str, finding: Finding, allowed: Callable[[Finding], Sequence[int]] | None) -> Finding:

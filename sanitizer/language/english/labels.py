@@ -20,6 +20,8 @@ LABELS = {
     "machine": "machine name", "file": "file name", "wallet": "account number", "travel-document": "passport number", "query": "name",
 }  # fmt: skip
 """The label of a code by its kind."""
+USER = "user"
+"""The label of a user name with a number behind it, where several write in one text."""
 CUES = {
     "application": "case number", "case": "case number", "docket": "case number", "cause": "case number",
     "policy": "policy number", "claim": "claim number", "invoice": "invoice number", "passport": "passport number",
