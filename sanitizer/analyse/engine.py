@@ -42,6 +42,7 @@ from sanitizer.analyse.protection import Protection, Unprotected
 from sanitizer.analyse.spacy.nameless import nameless, tell_nameless
 from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.analyse.spacy.source import text_of
+from sanitizer.analyse.spacy.words import Words, load_words
 from sanitizer.artefacts.keys import Keyring, open_keyring
 from sanitizer.config.defaults import DEFAULT_PIPELINE, READING
 from sanitizer.config.rules import Rules
@@ -192,10 +193,10 @@ class Analyser:
         return default_ladders(self.settings)
 
     @property
-    def pipeline(self) -> Language:
+    def pipeline(self) -> Language | Words:
         """The spaCy pipeline of the settings; of the default one only the words where nothing asks for more."""
         if self._words_only and self.settings.pipeline == DEFAULT_PIPELINE and self._given is None:
-            return load_pipeline("blank:en")
+            return load_words("en")
         return load_pipeline(self.settings.pipeline, tags=self.settings.embeddings is not None)
 
     def look(
@@ -228,10 +229,11 @@ class Analyser:
 
     def _windows(self, texts: Sequence[str]) -> Iterator[tuple[int, int, Doc]]:
         """The windows of ``texts`` as the pipeline of the settings reads them."""
-        blind = nameless(self.pipeline, self.settings.detectors)
+        pipeline = self.pipeline
+        blind = None if isinstance(pipeline, Words) else nameless(pipeline, self.settings.detectors)
         batches = [[number] for number in range(len(texts))] if self.alone else [list(range(len(texts)))]
         for batch in batches:
-            for number, offset, doc in analyse(self.pipeline, [texts[i] for i in batch], self.settings.window):
+            for number, offset, doc in analyse(pipeline, [texts[i] for i in batch], self.settings.window):
                 if blind and not doc.ents:
                     tell_nameless(blind, allowed=self.settings.allow_nameless)
                 yield batch[number], offset, doc

@@ -32,7 +32,14 @@ _KEY = "SANITIZER_KEY"
 """The variable with the key of a policy (artefacts/keys.py)."""
 _AHEAD = 2
 """So many batches wait for each process: enough that none is idle, few enough that memory stays flat."""
-_PRELOADED = ["sanitizer.documents.flow", "sanitizer.analyse.detectors.reader", "sanitizer.documents.workers"]
+_PRELOADED = [
+    "sanitizer.documents.flow",
+    "sanitizer.analyse.detectors.reader",
+    "sanitizer.documents.workers",
+    "spacy.lang.en",
+    "onnxruntime",
+]
+"""What is imported once, before processes are forked."""
 
 _own: Sanitizer | None = None
 """In a worker: its sanitizer."""

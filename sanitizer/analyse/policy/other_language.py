@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 import unicodedata
 import warnings
 from functools import lru_cache
 
+from sanitizer.analyse.spacy.words import small_words
 from sanitizer.language import words
 
 LEAST = 20
@@ -62,13 +62,7 @@ def _share(distinct: set[str], code: str) -> float:
     return len(distinct & _small_words(code)) / len(distinct)
 
 
-@lru_cache(maxsize=64)
-def _small_words(code: str) -> frozenset[str]:
-    try:
-        listed = importlib.import_module(f"spacy.lang.{code}.stop_words").STOP_WORDS
-    except ImportError:
-        return frozenset()
-    return frozenset(word.casefold() for word in listed)
+_small_words = lru_cache(maxsize=64)(small_words)
 
 
 def _script(text: str, own: str) -> str | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sanitizer._version import DISTRIBUTION
 from sanitizer.analyse.spacy.recognize import recognized
 from sanitizer.analyse.spacy.source import remember
+from sanitizer.analyse.spacy.words import Words
 from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.faults import broken_pipeline, foreign_files, missing_pipeline, unknown_language
 
@@ -138,7 +139,7 @@ def windows(text: str, size: int) -> Iterator[tuple[int, str]]:
         yield start, text[start:]
 
 
-def analyse(nlp: Language, texts: Sequence[str], size: int) -> Iterator[tuple[int, int, Doc]]:
+def analyse(nlp: Language | Words, texts: Sequence[str], size: int) -> Iterator[tuple[int, int, Doc]]:
     """The windows of all texts as analysed docs, one at a time: number of the text, offset of the window, doc."""
     pieces = [(number, offset, piece) for number, text in enumerate(texts) for offset, piece in windows(text, size)]
     docs = recognized(nlp, (_tokenized(nlp, piece) for _, _, piece in pieces))
@@ -150,7 +151,7 @@ _LONG_RUN = re.compile(r"\S{200}")
 _PIECE = re.compile(r"\w+|[^\w\s]|\s+")
 
 
-def _tokenized(nlp: Language, text: str) -> str | Doc:
+def _tokenized(nlp: Language | Words, text: str) -> str | Doc:
     """``text`` itself, or plain tokens of it where a run without spaces would take spaCy's tokenizer for ever."""
     if not _LONG_RUN.search(text):
         return text

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sanitizer.analyse.spacy.words import Words
+
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
@@ -27,9 +29,9 @@ _FEATURES = 3
 _NEVER = np.float32(-np.inf)
 
 
-def recognized(nlp: Language, texts: Iterable[str | Doc]) -> Iterator[Doc]:
+def recognized(nlp: Language | Words, texts: Iterable[str | Doc]) -> Iterator[Doc]:
     """The docs that ``nlp.pipe`` gives for ``texts``, in their order."""
-    recognizer = Recognizer.of(nlp)
+    recognizer = None if isinstance(nlp, Words) else Recognizer.of(nlp)
     if recognizer is None:
         yield from nlp.pipe(texts, batch_size=BATCH)
         return
