@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from sanitizer.cli.sharing import add_workers
 from sanitizer.config.declared import declared
 from sanitizer.config.schema import Settings
 
@@ -27,9 +28,7 @@ def add_stream(parser: argparse.ArgumentParser) -> None:
         default="skip",
         help="a document that cannot be sanitized is named and left out, exit code 1 (skip, default), or ends the run",
     )
-    parser.add_argument(
-        "--workers", type=_workers, default=0, metavar="N", help="processes that share the work (default: all cores)"
-    )
+    add_workers(parser)
     parser.add_argument(
         "--rename", action="store_true", help="number the documents: ids and file names may be people's names"
     )
@@ -38,12 +37,6 @@ def add_stream(parser: argparse.ArgumentParser) -> None:
 def stream_options(args: argparse.Namespace) -> dict[str, Any]:
     """What ``add_stream`` declared, for the stream of documents."""
     return {"on_error": args.on_error, "rename": args.rename, "workers": args.workers}
-
-
-def _workers(value: str) -> int:
-    if not value.isdecimal() or not 1 <= int(value) <= 1024:
-        raise argparse.ArgumentTypeError("a whole number from 1 to 1024 is wanted")
-    return int(value)
 
 
 def files_of(args: argparse.Namespace) -> list[str]:

@@ -14,7 +14,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from sanitizer.cli.sharing import add_workers
 from sanitizer.core.faults import clashing_options, out_of_range, unwritable
+from sanitizer.core.threads import cores
 
 EXAMPLES = """\
 examples:
@@ -47,6 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="refuse columns that look like identifiers and are declared harmless"
     )
+    add_workers(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -85,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         raise unwritable(output, "no such folder", hint="name a file in a folder that exists")
     frame = read_plain(args.input, [attribute.name for attribute in settings.attributes])
     with steps(STEPS) as on_step:
-        release = TableSanitizer(settings, on_step=on_step, strict=args.strict)(frame)
+        release = TableSanitizer(settings, on_step=on_step, strict=args.strict, workers=args.workers or cores())(frame)
     separator = frame.separator if isinstance(frame, PlainTable) else ","
     folder = _folder(Path(args.report)) if args.report else None
     write_table(release.table, output, separator=separator)

@@ -12,7 +12,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from sanitizer.cli.sharing import add_workers
 from sanitizer.core.faults import clashing_options
+from sanitizer.core.threads import cores
 
 EXAMPLES = """\
 examples:
@@ -33,6 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--population", metavar="FILE", help="with --just-check: the people it was drawn from (k-map)")
     parser.add_argument("--source", metavar="IN", help="the original table, row by row the same people")
     parser.add_argument("--no-text", action="store_true", help="leave the texts out")
+    add_workers(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how violations are printed")
 
 
@@ -50,7 +53,9 @@ def run(args: argparse.Namespace) -> int:
     names = [attribute.name for attribute in settings.attributes]
     release = read_table(args.release, names)
     source = read_table(args.source, names) if args.source else None
-    violations = check_release(release, settings, source=source, texts=not args.no_text)
+    violations = check_release(
+        release, settings, source=source, texts=not args.no_text, workers=args.workers or cores()
+    )
     if args.format == "json":
         print(json.dumps([violation.to_dict() for violation in violations], indent=2))
     else:

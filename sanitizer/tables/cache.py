@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 from sanitizer import __version__
@@ -39,6 +40,10 @@ class RememberedAnalysis:
         if wanted:
             self._known.update(zip(wanted, self.analyse(wanted), strict=True))
         return [self._known[text] for text in texts]
+
+    def opened(self) -> AbstractContextManager[None]:
+        """Nothing to keep."""
+        return nullcontext()
 
     def save(self) -> None:
         """Nothing to write."""
@@ -75,6 +80,12 @@ class CachedAnalysis:
             for key, terms in zip(wanted, self.analyse(list(wanted.values())), strict=True):
                 self._spans[key] = [_span(term) for term in terms]
         return [self._terms(text, self._spans[key]) for key, text in zip(keys, texts, strict=True)]
+
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """Lets the analysis keep its processes for a block, if it has some."""
+        with getattr(self.analyse, "opened", nullcontext)():
+            yield
 
     def save(self) -> None:
         """Writes what is new to the folder, whole or not at all."""

@@ -10,10 +10,12 @@ from sanitizer.core.errors import InputError
 from sanitizer.core.faults import no_rows
 from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.ladders.ordinary import ordinary
+from sanitizer.tables.analysis import open_analysis
+from sanitizer.tables.cache import Analyse
 from sanitizer.tables.files import restored
 from sanitizer.tables.read import prepare, text_of
 from sanitizer.tables.release import check_copies, check_originals, verify_table
-from sanitizer.tables.terms import TermAnalysis, telling
+from sanitizer.tables.terms import telling
 from sanitizer.verify.cells import single_values, without_cells
 from sanitizer.verify.names import check_names
 from sanitizer.verify.tables import check_identifiers
@@ -23,7 +25,12 @@ if TYPE_CHECKING:
 
 
 def check_release(
-    release: pd.DataFrame, settings: TableSettings, *, source: pd.DataFrame | None = None, texts: bool = True
+    release: pd.DataFrame,
+    settings: TableSettings,
+    *,
+    source: pd.DataFrame | None = None,
+    texts: bool = True,
+    workers: int = 1,
 ) -> list[Violation]:
     """Everything that is wrong with ``release``.
 
@@ -32,6 +39,7 @@ def check_release(
         settings: what it promises.
         source: the original, row by row the same people; people are then counted instead of rows.
         texts: whether to look for terms in the texts.
+        workers: how many processes share the reading of many texts.
 
     Raises:
         InputError: the release is empty, or the source has another number of rows.
@@ -41,7 +49,17 @@ def check_release(
     if "separator" in release.attrs:  # from CSV, where cells that look like formulas carry an apostrophe
         release = _plain(release)
     wanted = texts and settings.of_role(ColumnRole.TEXT)
-    analyse = telling(TermAnalysis(_strongest(settings))) if wanted else None
+    if not wanted:
+        return _violations(release, settings, source, None)
+    analysis = open_analysis(_strongest(settings), workers)
+    with analysis.opened():
+        return _violations(release, settings, source, telling(analysis))
+
+
+def _violations(
+    release: pd.DataFrame, settings: TableSettings, source: pd.DataFrame | None, analyse: Analyse | None
+) -> list[Violation]:
+    """Everything that is wrong with a release whose texts ``analyse`` reads."""
     if source is None:
         return verify_table(release, settings, analyse)
     if len(source) != len(release):

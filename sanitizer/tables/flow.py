@@ -5,15 +5,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sanitizer._version import __version__
 from sanitizer.config.table import TableSettings
 from sanitizer.core.domains import describe
 from sanitizer.core.errors import GuaranteeError
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
     from sanitizer.tables.mentions import Mention
     from sanitizer.tables.plain import Frame
     from sanitizer.tables.rewrite import Rewritten
-    from sanitizer.tables.terms import TermAnalysis
 
 Analyse = Callable[[Sequence[str]], list[list[Term]]]
 Step = Callable[[str], None]
@@ -52,6 +49,7 @@ class TableSanitizer:
         analyse: texts -> terms, used instead of the detectors that ``settings`` name.
         on_step: told what is being done, such as "reading" or "verifying".
         strict: refuse a table with columns that look like identifiers and are declared harmless.
+        workers: how many processes share the reading of many texts.
 
     >>> import pandas as pd
     >>> from sanitizer.config.table import parse_table_settings
@@ -68,9 +66,11 @@ class TableSanitizer:
         analyse: Analyse | None = None,
         on_step: Step | None = None,
         strict: bool = False,
+        workers: int = 1,
     ) -> None:
         self.settings = settings
         self.strict = strict
+        self.workers = workers
         self._analyse = analyse
         self._on_step = on_step
         self._cached: CachedAnalysis | RememberedAnalysis | None = None
@@ -84,10 +84,16 @@ class TableSanitizer:
         """
         frame, back = open_frame(table)
         warnings = find_suspects(frame, self.settings)
+        if self.strict and warnings:
+            raise GuaranteeError("E411", "; ".join(warnings), hint="give the columns another role, or drop --strict")
         if type(frame.index).__name__ not in {"RangeIndex", "range"}:
             warnings.append("the index is not released, since it could tell who somebody is")
-        if self.strict and (suspects := find_suspects(frame, self.settings)):
-            raise GuaranteeError("E411", "; ".join(suspects), hint="give the columns another role, or drop --strict")
+        with self.analysis.opened() if self.settings.of_role(ColumnRole.TEXT) else nullcontext():
+            released, same, report = self._release(frame)
+        return Release(back(released, same), {**report, "warnings": [*warnings, *report["warnings"]]})
+
+    def _release(self, frame: Frame) -> tuple[Frame, list[str], dict[str, Any]]:
+        """The verified table, the columns that are as they were, and the facts."""
         solved = self.solve(frame)
         values = _recode_columns(solved)
         rewritten: Rewritten | None = None
@@ -101,7 +107,7 @@ class TableSanitizer:
         with self._step("measuring", solved.seconds, "report"):
             report = table_report(self.settings, measures(solved, values))
         same = [name for name in released.columns if name not in values and name not in texts]
-        return Release(back(released, same), {**report, **self._facts(solved, warnings)})
+        return released, same, {**report, **self._facts(solved)}
 
     @contextmanager
     def _step(self, name: str, seconds: dict[str, float], key: str) -> Iterator[None]:
@@ -112,7 +118,7 @@ class TableSanitizer:
         yield
         seconds[key] = time.perf_counter() - started
 
-    def _facts(self, solved: Solved, warnings: list[str]) -> dict[str, Any]:
+    def _facts(self, solved: Solved) -> dict[str, Any]:
         """What the run met on its way."""
         kinds = Counter(mention.kind.value for mention in solved.mentions)
         prepared, notes = solved.prepared, solved.grouping.notes
@@ -127,7 +133,7 @@ class TableSanitizer:
         return {
             "rows": prepared.notes["rows"],
             "people": prepared.people,
-            "warnings": [*warnings, *more],
+            "warnings": more,
             "effective": {
                 "relational_weight": weight,
                 "date_order": {c.settings.name: c.settings.format for c in prepared.quasi if c.settings.format},
@@ -193,37 +199,24 @@ class TableSanitizer:
     def analysis(self) -> CachedAnalysis | RememberedAnalysis:
         """The analysis of texts behind its cache."""
         if self._cached is None:
-            from sanitizer.tables.cache import CachedAnalysis, RememberedAnalysis, fingerprint
-
-            s = self.settings
             if self._analyse is not None:
+                from sanitizer.tables.cache import RememberedAnalysis
+
                 self._cached = RememberedAnalysis(self._analyse)
             else:
-                terms = self._terms
-                parts = [
-                    __version__,
-                    terms.pipeline,
-                    s.detectors,
-                    s.native,
-                    sorted(s.custom.items()),
-                    s.ignore,
-                    s.ontology,
-                    s.window,
-                    s.k,
-                ]
-                self._cached = CachedAnalysis(terms, terms.ladder, s.cache, fingerprint(parts))
+                from sanitizer.tables.analysis import open_analysis
+
+                self._cached = open_analysis(self.settings, self.workers)
         return self._cached
-
-    @cached_property
-    def _terms(self) -> TermAnalysis:
-        from sanitizer.tables.terms import TermAnalysis
-
-        return TermAnalysis(self.settings)
 
     @property
     def pipeline(self) -> str:
         """The pipeline in use, or nothing where there is no text."""
-        return self._terms.pipeline if self.settings.of_role(ColumnRole.TEXT) else ""
+        if not self.settings.of_role(ColumnRole.TEXT):
+            return ""
+        from sanitizer.tables.terms import installed
+
+        return installed(self.settings.pipeline)
 
     def _look_again(self, solved: Solved, rewritten: Rewritten, values: dict[str, list[str]]) -> dict[str, list[str]]:
         """The texts after looking at them as a stranger would; one that still shows what it should not is masked."""

@@ -96,7 +96,7 @@ class TermAnalysis:
         listed = (*settings.native, *settings.custom)
         self.types = frozenset((*listed, *ALWAYS) if listed else DEFAULT_TYPES)
         self.settings = settings
-        self.pipeline = _installed(settings.pipeline)
+        self.pipeline = installed(settings.pipeline)
         self._listed = bool(listed)
         self._relative = RelativeTimes()
         self._known: dict[tuple[str, str, str], Ladder | None] = {}
@@ -202,7 +202,7 @@ def type_of(label: str) -> PiiType:
     return PiiType.CODE if label in NATIVE else PiiType.DEM
 
 
-def _installed(name: str) -> str:
+def installed(name: str) -> str:
     """The pipeline ``name``, or the default for an English one of spaCy's (rx-anon names them) that is missing."""
     if name.startswith("en_core_web_") and find_spec(name) is None:
         return DEFAULT_PIPELINE

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,7 +61,8 @@ def load_pipeline(name: str, *, tags: bool = False) -> Language:
 
     if name.startswith("blank:"):
         try:
-            return spacy.blank(name.removeprefix("blank:"))
+            with _no_plugins():
+                return spacy.blank(name.removeprefix("blank:"))
         except ImportError:
             raise unknown_language() from None
     check_pinned(name)
@@ -77,6 +79,23 @@ def load_pipeline(name: str, *, tags: bool = False) -> Language:
             nlp.disable_pipe(pipe)
     _part_values(nlp)
     return nlp
+
+
+@contextmanager
+def _no_plugins() -> Iterator[None]:
+    """Keeps spaCy from loading components of other packages for a tokenizer; some of them take seconds."""
+    import catalogue
+    from spacy.util import registry
+
+    offered = getattr(registry, "_entry_point_factories", None)
+    if offered is None:
+        yield
+        return
+    registry._entry_point_factories = catalogue.create("sanitizer", "no_components")
+    try:
+        yield
+    finally:
+        registry._entry_point_factories = offered
 
 
 def _part_values(nlp: Language) -> None:

@@ -1,6 +1,8 @@
 """The fast way through a recognizer gives what spaCy's own way gives."""
 
 import random
+import subprocess
+import sys
 
 import pytest
 import spacy
@@ -95,3 +97,12 @@ def test_an_untrained_recognizer_of_the_same_kind_takes_the_fast_way():
     assert Recognizer.of(blank) is not None
     texts = [*SENTENCES, *EDGES]
     assert [seen(d) for d in recognized(blank, texts)] == [seen(d) for d in blank.pipe(texts)]
+
+
+def test_a_tokenizer_loads_no_components_of_other_packages_and_a_pipeline_of_the_users_still_does():
+    code = (
+        "import sys; from sanitizer.analyse.spacy.pipeline import load_pipeline; load_pipeline('blank:en')\n"
+        "assert 'sanitizer.adapters.spacy_component' not in sys.modules\n"
+        "import spacy; assert spacy.blank('en').has_factory('sanitizer')"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
