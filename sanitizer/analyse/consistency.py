@@ -24,6 +24,10 @@ _SPOKEN = re.compile(
 )
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
 _SOMEWHERE = {"settlement", "town"}
+_SHORTENED = (PiiType.ORG, PiiType.MISC)
+_SHORT = re.compile(r"(?P<long>\S.*\S)\s\((?:the\s)?[“\"‘']?(?P<short>[A-Z][\w.&-]{1,11})[”\"’']?\)")
+_OPENS, _CLOSES = re.compile(r"\s\((?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
+"""What stands around a short name that is given behind a long one: "(the “HB”)"."""
 _STEM = 4
 """Letters that a country and its people share: Norway and Norwegian."""
 _FEW = 3
@@ -56,13 +60,14 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
     numbers = dict(zip(map(id, people), number_people(people, text), strict=True))
     document = text[:DOCUMENT]
     mine = getattr(ladders, "own", None)
+    longer = _longer_names(text, findings)
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder]] = {}
     result = []
     for finding in findings:
         number = numbers.get(id(finding))
         spoken = _spoken(text, finding)
         name = fold(finding.text) + (" (language)" if spoken else "")
-        key = (finding.type, name if number is None else number)
+        key = (finding.type, longer.get((finding.type, name), name) if number is None else number)
         known = entities.get(key)
         if known is None:
             own = mine(finding.text, finding.type) if mine is not None else None
@@ -78,6 +83,31 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         result.append(replace(finding, entity=known[0], ladder=known[1]))
     result = _near_the_others(text, result, getattr(ladders, "little_known", None))
     return _among_the_others(text, result, ladders)
+
+
+def _longer_names(text: str, findings: Sequence[Finding]) -> dict[tuple[PiiType, str], str]:
+    """The folded name of what a short name in brackets stands for, by type and folded short name.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> board = Finding(0, 19, "Harbour Board (HBX)", PiiType.ORG, Identifier.QUASI, 0.9, ("x",))
+    >>> sorted(short for _, short in _longer_names("Harbour Board (HBX)", [board]))
+    ['harbour board', 'hbx']
+    """
+    longer: dict[tuple[PiiType, str], str] = {}
+    for place, finding in enumerate(findings):
+        if finding.type not in _SHORTENED:
+            continue
+        whole = fold(finding.text)
+        own = _SHORT.fullmatch(finding.text)
+        if own:
+            for name in (own["long"], own["short"]):
+                longer.setdefault((finding.type, fold(name)), whole)
+        following = findings[place + 1] if place + 1 < len(findings) else None
+        if following is not None and following.type is finding.type and following.text.isupper():
+            introduced = _OPENS.fullmatch(text, finding.end, following.start) and _CLOSES.match(text, following.end)
+            if introduced and fold(following.text) != whole:
+                longer.setdefault((finding.type, fold(following.text)), whole)
+    return longer
 
 
 def _among_the_others(text: str, findings: list[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:

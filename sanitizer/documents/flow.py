@@ -265,7 +265,7 @@ class Sanitizer:
         chosen = pick(seen.text, found, floor, self.selector if ranked else None, self.settings.budget)
         if self.settings.budget is None:
             chosen = one_calendar(chosen, floor.allowed_of)
-        said = users_apart(worded(seen.text, chosen, floor.allowed_of))
+        said = users_apart(worded(seen.text, chosen, floor.allowed_of, floor.tells))
         return ruled(seen.text, said, rules, floor.tells, self.settings.mask) if rules else said
 
     def _floor(self, seen: Seen) -> Floor:

@@ -27,6 +27,9 @@ _SOMEBODY = re.compile(r"(?:\bwho(?:\s(?:is|was)|['’]s)|[A-Z][\w’'-]+,|[A-Z]
 """What stands before the age of somebody else than who speaks."""
 NEAR = 30
 """Characters before an age in which a word tells whose it is."""
+_SENTENCE = re.compile(r"[a-z)”’][.!?]\s")
+BESIDE = 120
+"""Characters on both sides of an age in which the nearest pronoun of its sentence tells whose it is."""
 _YEARS = r"(?:y(?:ea)?rs?\.?|y/?o)"
 _BARE = re.compile(
     rf"(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
@@ -106,16 +109,32 @@ def _whose(context: str, term: str = "") -> str:
     before, found, _ = context.partition(term) if term else ("", "", "")
     if _SOMEBODY.search(before):
         context = _I.sub("", context)  # "I met Roy, 83": not mine
-    near = [*_GENDERED.finditer(before[-NEAR:])] if found else []
+    near = [*_GENDERED.finditer(_SENTENCE.split(before[-NEAR:])[-1])] if found else []
     if _SOMEBODY.search(before):
         near = [word for word in near if not _I.fullmatch(word[0])]
     if near:
         word = near[-1][0]
         return "my" if _I.fullmatch(word) else "his" if _HE.fullmatch(word) else "her"
+    beside = _nearest(before, context[len(before) + len(term) :]) if found else ""
+    if beside:
+        return beside
     he, she = bool(_HE.search(context)), bool(_SHE.search(context))
     if he or she:
         return "their" if he and she else "his" if he else "her"
     return "my" if _I.search(context) else "their"
+
+
+def _nearest(before: str, after: str) -> str:
+    """The pronoun of the man or woman named nearest to an age in its sentence, or nothing.
+
+    >>> _nearest("She fell ill twice, ", ", when he was away."), _nearest("It was sold. ", ", he said. She left.")
+    ('his', 'his')
+    """
+    lead, tail = _SENTENCE.split(before[-BESIDE:])[-1], _SENTENCE.split(after[:BESIDE])[0]
+    far = {len(lead) - word.end(): word[0] for word in _GENDERED.finditer(lead)}
+    far |= {word.start(): word[0] for word in _GENDERED.finditer(tail)}
+    told = [far[place] for place in sorted(far) if not _I.fullmatch(far[place])]
+    return "" if not told else "his" if _HE.fullmatch(told[0]) else "her"
 
 
 def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | None:

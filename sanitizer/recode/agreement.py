@@ -18,10 +18,12 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import KIND_WORDS
+from sanitizer.recode.attributes import compound
 from sanitizer.recode.beside import (
     after_its_class,
     before_a_noun,
     indefinite,
+    is_kind,
     named_after,
     noun_for_sure,
 )
@@ -64,6 +66,12 @@ _BEFORE_NAMES = word_set("small_words.before_names")
 _SMALL = word_set("function_words.common")
 _QUOTES = frozenset({'""', "“”", "‘’", "«»", "„“"})
 _IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
+_FOR = re.compile(r"(?<=[a-z])[^\S\n](?:for|at|with)[^\S\n](?:the[^\S\n]|an?[^\S\n])?\Z")
+_SUBJECT = re.compile(
+    rf"(?P<who>[\w’'-]+)[^\S\n](?:has[^\S\n]|had[^\S\n]|have[^\S\n])?{alternation('small_words.forms_of_be')}[^\S\n]+\Z"
+)
+_SOMEBODY = frozenset("i he she they we you who".split())
+_IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
 _REALM = re.compile(
     r"\b(?:the[^\S\n]+)?(?:Republic|Kingdom|State|Federation|Commonwealth)[^\S\n]+of[^\S\n]+(?:the[^\S\n]+)?\Z",
     re.IGNORECASE,
@@ -89,6 +97,7 @@ def fitted(
     *,
     definite: bool = False,
     whole: bool = False,
+    full: bool = False,
 ) -> Edit:
     """The edit that puts the replacement of ``finding`` into ``text``.
 
@@ -99,6 +108,7 @@ def fitted(
         ceiling: nothing from here on is changed.
         definite: whether the thing was mentioned before, so that "the city" is enough.
         whole: whether the stand-in is said in full whatever stands beside it, as tables count it.
+        full: whether a thing mentioned before needs its whole stand-in: "the city in Norway", of several cities.
     """
     stand_in = finding.replacement or MASK
     ceiling = finding.end if ceiling is None else ceiling
@@ -110,6 +120,8 @@ def fitted(
     ):
         finding = replace(finding, start=finding.start - 1, end=finding.end + 1)  # a noun is no title
     place = Place(text, finding, stand_in, floor, ceiling)
+    if not whole and common(stand_in) and finding.type in _IN_COMPOUNDS and (gone := compound(place)) is not None:
+        return gone
     if stand_in[0] == "[" and _between({"[]"}, text, finding, floor, ceiling):  # "[OPS-1]" is "[ticket number]"
         return place.edit(stand_in, left=1, right=1)
     if stand_in == MASK:
@@ -141,7 +153,7 @@ def fitted(
     titled = finding.type is PiiType.PERSON and (stand_in != "person" or _TITLED.search(place.before))
     if not common(stand_in) or titled:
         return place.with_article(place.capital(stand_in) if not titled else stand_in)
-    return _noun(place, definite=definite, whole=whole)
+    return _noun(place, definite=definite, whole=whole, full=full)
 
 
 def _between(marks: Collection[str], text: str, finding: Finding, floor: int, ceiling: int) -> bool:
@@ -203,31 +215,35 @@ def _person(place: Place) -> Edit:
     return place.edit(f", {stand_in}{goes_on}", left=gap)
 
 
-def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
+def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = False) -> Edit:
     """A common noun phrase: plural where the original was, and with a determiner where the original was a name."""
     finding, stand_in = place.finding, place.stand_in
+    owner = place.text[finding.end : finding.end + 1] in {"'", "’"}
+    said = parted(stand_in)[0] if definite and not whole and (owner or not full) else stand_in
+    one: Callable[[str], str] = _the if definite else indefinite
     told = clause(place) or _done(place)
     if told is not None:
         return told
-    if is_plural(finding.text) and not activity(finding.text) and (not place.named or finding.type is PiiType.DEM):
+    many = is_plural(finding.text) and (finding.text[:1].isupper() or finding.text.split()[-1][:1].islower())
+    if many and not activity(finding.text) and (not place.named or finding.type is PiiType.DEM):
         return place.edit(place.capital(plural(stand_in)))
     realm = _REALM.search(place.before) if finding.type is PiiType.LOC and place.named else None
     if realm and len(realm[0]) <= place.free:  # "the Republic of Cyprus" is one name
-        said = _the(stand_in if whole else parted(stand_in)[0]) if definite else indefinite(stand_in)
-        return place.edit(written_as(realm[0], said) if place.opens_before(len(realm[0])) else said, left=len(realm[0]))
+        realm_said = written_as(realm[0], one(said)) if place.opens_before(len(realm[0])) else one(said)
+        return place.edit(realm_said, left=len(realm[0]))
+    if not whole and (told := _of_the_nation(place) or _employed(place) or _living_with(place)) is not None:
+        return told
     if place.named and not whole:
-        edit = named_after(place) or after_its_class(place, definite=definite) or before_a_noun(place)
+        edit = named_after(place) or after_its_class(place, definite=definite) or before_a_noun(place, one(said))
         if edit is not None:
             return edit
-    said = parted(stand_in)[0] if definite and not whole else stand_in
     when = _WHEN.match(finding.text)
     if finding.type is PiiType.DEM and when and not whole:
         return place.edit(f"{when['when']} {indefinite(said)}")
-    one: Callable[[str], str] = _the if definite else indefinite
     the = _THE.search(place.before)
     singled = finding.type is PiiType.DEM and not definite and _SINGLED.match(finding.text)  # "the last of the millers"
     if (
-        the and (place.named or singled) and len(the[0]) <= place.free
+        the and (place.named or singled or _by_own_words(place)) and len(the[0]) <= place.free
     ):  # "the United Nations" is one, "an organization" one of many
         opens = place.opens_before(len(the[0]))
         word = "the" if definite else article(said)
@@ -252,6 +268,37 @@ def _noun(place: Place, *, definite: bool, whole: bool = False) -> Edit:
     if not described and (place.named or alone or (_CONDITION.search(said) and not quality)):
         said = one(said)
     return place.edit(place.capital(said))
+
+
+def _by_own_words(place: Place) -> bool:
+    """Whether all that is said of something is a noun of its own words: "the lowest officer rank" is "a rank"."""
+    first = place.finding.ladder[0] if place.finding.ladder else None
+    return first is not None and first.source == "rule" and first.text == place.stand_in in place.finding.text.split()
+
+
+def _of_the_nation(place: Place) -> Edit | None:
+    """ "The Danish Government" is "the national Government": every country has one."""
+    word = place.finding.text.rpartition(" ")[2]
+    the = place.finding.type is PiiType.ORG and _THE.search(place.before)
+    return place.edit(f"national {word}") if the and word.casefold() == place.stand_in == "government" else None
+
+
+def _employed(place: Place) -> Edit | None:
+    """ "A reporter for an employer" says nothing more than "a reporter"."""
+    at = _FOR.search(place.before) if place.stand_in == "employer" else None
+    return place.edit("", left=len(at[0])) if at and len(at[0]) <= place.free else None
+
+
+def _living_with(place: Place) -> Edit | None:
+    """Nobody "is a disorder": "she is diabetic" is "she is living with a disorder"."""
+    ill = place.stand_in == _ILL or _CONDITION.search(place.stand_in)
+    subject = _SUBJECT.search(place.before) if ill and place.finding.text[:1].islower() else None
+    if subject is None:
+        return None
+    word = subject["who"]
+    somebody = word.casefold() in _SOMEBODY or (word[0].isupper() and len(subject[0]) < len(place.before))
+    known = somebody or is_kind(word, "person")
+    return place.edit(f"living with {indefinite(place.stand_in)}") if known else None
 
 
 def _told_of(place: Place) -> bool:

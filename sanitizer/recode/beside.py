@@ -8,7 +8,7 @@ from functools import lru_cache
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.ladders.store import OntologyStore
-from sanitizer.language import alternation, word_set
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import (
     AUXILIARIES,
     COUNTS,
@@ -19,6 +19,7 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
+from sanitizer.recode.attributes import described_noun
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, adjective, written_as
 
@@ -37,14 +38,19 @@ _LEADS_TO = re.compile(
     r"[^\S\n]+(?:the[^\S\n]+)?)\Z"
 )
 """What leads from a class to a name of it."""
+_KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
 _ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
 """What follows a name where no list goes on."""
 _CLAUSE_GOES_ON = re.compile(rf",[^\S\n]{alternation('small_words.after_appositions')}\b")
 _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
 """A comma behind a name and what may follow it where no list goes on."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
+_OF = re.compile(r"[^\S\n]of\b")
+_POSSESSED = re.compile(rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|\w['’]s?)\s\Z", re.IGNORECASE)
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _BARE = {"organization", "place", "work"}
+SPOKEN = pairs("spoken")
+"""Classes of the ontology and what people call them."""
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
 
@@ -72,6 +78,10 @@ def named_after(place: Place) -> Edit | None:
         named = not lead["word"].startswith("such") or place.finding.type is PiiType.MISC
         if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
             return place.edit("", left=len(lead["by"]))
+    kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
+    if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
+        said = parted(place.stand_in)[1]  # "the village of Hay" is "the village"
+        return place.edit(said, left=len(kind_of["by"]))
     beside = re.search(
         rf"\b(?:{_DETERMINERS}|\w+['’]s)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{re.escape(head)}(?:[^\S\n]of[^\S\n]\w+)?"
         r"(?P<by>,[^\S\n](?:the[^\S\n])?)\Z",
@@ -98,7 +108,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     word, length = place.last_word()
     head, tail = parted(place.stand_in)
     said = word.casefold()
-    kind = _kind_of(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG} else False
+    kind = is_kind(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG} else False
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     same = (
         said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials) or kind
@@ -133,13 +143,14 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
 
 
 @lru_cache(maxsize=1 << 15)
-def _kind_of(word: str, label: str) -> bool:
+def is_kind(word: str, label: str) -> bool:
     """Whether a word is a narrower class than a stand-in: a drama is a production, a ferry a ship."""
     store = OntologyStore.built_in()
     senses = (
         [one for one in store.senses(word) if not one.proper] if word.isalpha() and word not in FUNCTION_WORDS else []
     )
-    return any(label in map(store.label, store.chain(one.concept)) for one in senses)
+    chains = [{store.label(concept) for concept in store.chain(one.concept)} for one in senses]
+    return any(label in chain or any(SPOKEN.get(one) == label for one in chain) for chain in chains)
 
 
 def _determined(before: str, most: int) -> bool:
@@ -168,15 +179,32 @@ def noun_for_sure(word: str) -> bool:
     )
 
 
-def before_a_noun(place: Place) -> Edit | None:
-    """ "the Porto newspaper" is "the newspaper in a city in Portugal"; "under Belgian law" is "under national law"."""
-    following = place.nouns_after()
+def _described(place: Place, noun: str, said: str) -> Edit:
+    """The noun that a name describes, with the name behind it unless something else stands there."""
+    end = place.finding.end + 1 + len(noun)
+    owned = _POSSESSED.search(place.before) is not None  # "on her Dust Records debut"
+    named = end + 1 == place.ceiling < len(place.text)
+    if owned or named or _OF.match(place.text, end) or place.finding.type is PiiType.MISC:
+        edit = place.with_article(noun, right=1)  # the noun stays free for the name that it may be the class of
+        return Edit(edit.start, edit.end, edit.text.removesuffix(noun))
+    by = "in" if place.finding.type is PiiType.LOC else "of"
+    return place.with_article(f"{noun} {by} {said}", right=len(noun) + 1)
+
+
+def before_a_noun(place: Place, said: str) -> Edit | None:
+    """ "the Porto newspaper" is "the newspaper in a city in Portugal"; "under Belgian law" is "under national law".
+
+    ``said`` is the stand-in with its article.
+    """
+    described_one = described_noun(place)
+    following = place.nouns_after() or (f" {described_one}" if described_one else "")
+    if described_one and place.finding.type is PiiType.MISC:
+        return _described(place, described_one, said)
     if not following or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.DEM}:
         return None
     words = following.split()
     if words[0] == place.stand_in:  # "the Berg place" is a place
-        said = place.stand_in
-        return place.edit(said if place.determiner else indefinite(said), right=len(words[0]) + 1)
+        return place.edit(place.stand_in if place.determiner else said, right=len(words[0]) + 1)
     if place.stand_in.startswith("country") and words[0] in _CITIZENS:  # "a naturalized United States citizen"
         return place.with_article(words[0], right=len(words[0]) + 1)
     sure = [i for i, word in enumerate(words) if noun_for_sure(word)]
@@ -187,17 +215,21 @@ def before_a_noun(place: Place) -> Edit | None:
         if len(words) > 1:  # a town's name takes no "the": it is of the nouns after it, wherever they end
             return place.edit(words[0], right=len(words[0]) + 1)
         sure = [0]
+    if described_one and not (one or sure):
+        return _described(place, described_one, said)
     if not (one or sure) or not (described or (settled and _PREPOSED.search(place.before))):
         return None
     noun = " ".join(words if one else words[: sure[-1] + 1])
     behind = words[len(noun.split())] if len(words) > len(noun.split()) else ""
-    if behind and _kind_of(behind, "person"):  # "a former Wales international rugby union player"
+    if behind and is_kind(behind, "person"):  # "a former Wales international rugby union player"
         noun = f"{noun} {behind}"
     if place.stand_in.startswith("country") and noun.split()[0] in NATIONAL_NOUNS:
         return place.with_article("national")
     if place.finding.type is PiiType.DEM:
         return None
-    joined = f"{noun} {'in' if settled or place.finding.type is PiiType.LOC else 'of'} {indefinite(place.stand_in)}"
+    if _OF.match(place.text, place.finding.end + 1 + len(noun)) and not settled:
+        return place.with_article(noun, right=len(noun) + 1)  # "the Kestrel production of Dust"
+    joined = f"{noun} {'in' if settled or place.finding.type is PiiType.LOC else 'of'} {said}"
     if not (described or noun.endswith(("s", "making"))):
         joined = indefinite(joined)
     the = _THE.search(place.before)

@@ -12,20 +12,23 @@ from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.grammar import PREPOSITIONS
-from sanitizer.language.english.inflect import article, is_plural
+from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.recode.agreement import common, fitted
+from sanitizer.recode.beside import is_kind
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.phrases import (
     as_wholes,
+    gloss,
     is_attribute,
     lies_in,
     other_name,
     same_again,
     told_already,
+    told_in_list,
     without_attribute,
 )
-from sanitizer.recode.place import Place
+from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.sequence import sequel, sequel_edit
 
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
@@ -86,6 +89,12 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             edits.append(Edit(max(floor, last.end), finding.end + 1, ""))
             floor, title = finding.end + 1, None
             continue
+        listed_job = None if whole or not edits else told_in_list(text, findings[:number], finding, edits[-1].end)
+        gone = listed_job or (None if whole else gloss(text, findings, number, floor, _person))
+        if gone is not None:
+            edits.append(gone)
+            floor, title = gone.end, None
+            continue
         again = (
             same_again(text, findings, number) if number and not whole and floor <= findings[number - 1].end else None
         )
@@ -104,7 +113,8 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             after = "" if whole else sequel(text, findings, number)
             later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
             edit = later or _told(
-                fitted(text, finding, floor, ceiling, definite=mention.definite, whole=whole), mention
+                fitted(text, finding, floor, ceiling, definite=mention.definite, whole=whole, full=mention.whole),
+                mention,
             )
             if title is not None:
                 edit = _entitled(text, edit, title)
@@ -118,6 +128,10 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         edits.append(_owning(text, edit, finding))
         floor = edits[-1].end
     return apply_edits(text, edits), OffsetMap(tuple(edits))
+
+
+def _person(noun: str) -> bool:
+    return is_kind(noun, "person")
 
 
 def _leading_on(text: str, edit: Edit, finding: Finding) -> Edit:
@@ -153,8 +167,12 @@ def _told(edit: Edit, mention: Mention) -> Edit:
     """The edit with "another" or "the first" where the finding is one of several."""
     if mention.another:
         return Edit(edit.start, edit.end, _ARTICLE.sub(lambda m: f"{'A' if m[1] == 'A' else 'a'}nother ", edit.text))
-    if mention.ordinal and edit.text[:4].casefold() == "the ":
-        return Edit(edit.start, edit.end, f"{edit.text[:4]}{mention.ordinal} {edit.text[4:]}")
+    known = edit.text[:4].casefold() == "the "
+    if mention.ordinal and known:
+        return replace(edit, text=f"{edit.text[:4]}{mention.ordinal} {edit.text[4:]}")
+    if mention.among and known:
+        head, tail = parted(edit.text[4:])
+        return replace(edit, text=f"{written_as(edit.text, 'one')} of the {plural(head)}{tail}")
     return edit
 
 

@@ -21,6 +21,8 @@ from sanitizer.language.english.labels import (
     USER,
 )
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
+from sanitizer.recode.attributes import own_head
+from sanitizer.recode.beside import SPOKEN
 from sanitizer.recode.story import one_story
 
 OPAQUE = f"[{DETAIL}]"
@@ -51,8 +53,8 @@ _KNOWN = "|".join(
         }
     )
 )
-OWN_LABEL = re.compile(rf"\[(?:{_KNOWN}|{USER} [0-9]+)\]")
-"""A label that we wrote."""
+OWN_LABEL = re.compile(rf"\[(?:(?:{_KNOWN})s?|{USER} [0-9]+)\]")
+"""A label that we wrote, of one thing or of several."""
 _BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
 _NUMBERED = re.compile(rf"\b{alternation('small_words.before_house_numbers')}[^\S\n]+\Z", re.IGNORECASE)
 OWN_AMOUNT = re.compile(rf"\b(?:some (?:{TIME_UNIT}|[a-z]+s\b)|multi-[a-z]+|an amount of money|a number of [a-z]+)")
@@ -120,9 +122,14 @@ def _code(text: str) -> str:
 
 
 def worded(
-    text: str, findings: Sequence[Finding], allowed: Callable[[Finding], Sequence[int]] | None = None
+    text: str,
+    findings: Sequence[Finding],
+    allowed: Callable[[Finding], Sequence[int]] | None = None,
+    tells: Callable[[str], bool] = lambda text: False,
 ) -> list[Finding]:
     """The findings of ``text`` with a label or noun for each mask and open number, and its kind for a bare type.
+
+    What ``tells`` too much of somebody protected is no noun for a mask.
 
     >>> from sanitizer.core.findings import Identifier
     >>> mail = Finding(0, 6, "a@b.no", PiiType.CODE, Identifier.DIRECT, 1.0, ("x",), kind="email", replacement="***")
@@ -133,7 +140,7 @@ def worded(
     first: dict[int, str] = {}  # one thing, one label
     result = []
     for finding in findings:
-        one = _worded(text, finding, allowed) if finding.changed else finding
+        one = _worded(text, finding, allowed, tells) if finding.changed else finding
         if one is not finding and finding.entity >= 0:
             one = said(finding, first.setdefault(finding.entity, one.replacement or MASK))
         result.append(one)
@@ -166,7 +173,12 @@ def _user(finding: Finding) -> str:
     return finding.text.lstrip("@").casefold()
 
 
-def _worded(text: str, finding: Finding, allowed: Callable[[Finding], Sequence[int]] | None) -> Finding:
+def _worded(
+    text: str,
+    finding: Finding,
+    allowed: Callable[[Finding], Sequence[int]] | None,
+    tells: Callable[[str], bool],
+) -> Finding:
     chosen = finding.replacement or MASK
     if (
         finding.type is PiiType.LOC
@@ -179,8 +191,12 @@ def _worded(text: str, finding: Finding, allowed: Callable[[Finding], Sequence[i
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
     if own:
         return replace(finding, replacement=own)
+    if chosen in SPOKEN:
+        return said(finding, SPOKEN[chosen])
     if chosen == MASK:
-        return said(finding, label(finding, text[max(0, finding.start - 40) : finding.start]))
+        word = label(finding, text[max(0, finding.start - 40) : finding.start])
+        head = own_head(finding.text) if word == OPAQUE else ""
+        return said(finding, head if head and not tells(head) else word)
     if chosen == _BARE.get(finding.type) and finding.kind_sure and (word := noun(finding.kind)):
         passed = any(rung.text == word for rung in finding.ladder or ())  # too few things fit it
         return finding if passed else said(finding, word)

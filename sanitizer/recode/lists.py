@@ -8,7 +8,9 @@ a list may tell the person, things of one type, with their years and the words t
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
@@ -16,6 +18,7 @@ from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, plural
+from sanitizer.recode.beside import SPOKEN, is_kind
 
 FEWEST = 3
 """Two things side by side are no list."""
@@ -48,6 +51,18 @@ _THEIR_KIND = re.compile(
     rf"\b(?:{alternation('small_words.determiners')})[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){{1,4}})\Z", re.IGNORECASE
 )
 """A determiner and nouns before a list that say what its things are: "the science fiction films "."""
+_BRACKET = re.compile(r"[”\"’']?[^\S\n]?\([^()\n]{0,60}\)")
+_SUCH_AS = re.compile(
+    r"\b(?P<noun>[a-z][\w-]*)(?P<by>,?[^\S\n](?:such[^\S\n]as|including)[^\S\n](?:the[^\S\n])?[“\"‘']?)\Z"
+)
+"""What leads from a class to things of it, which say nothing more when they are of that class."""
+_OTHER_NAME = re.compile(
+    r"[”\"’']?(?:,[^\S\n](?:and[^\S\n]|or[^\S\n])?|[^\S\n](?:and|or)[^\S\n])[“\"‘']?"
+    r"[A-Z][\w.’'-]*(?:[^\S\n](?:(?:of|the|&)[^\S\n])?[A-Z][\w.’'-]*)*[”\"’']?(?=[,.;)]|[^\S\n](?:and|or)[^\S\n])"
+)
+"""A further name of a list."""
+_WORK = SPOKEN["creative work"]
+_NUMBER = re.compile(r"\[(?:[a-z]+ )?(?:number|code)\]")
 _QUOTE = "”\"’'"
 
 
@@ -103,72 +118,111 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
     written: dict[int, tuple[int, Edit]] = {}
     number, floor = 0, 0
     while number < len(findings):
-        last, count = _end_of_alike(text, findings, number)
-        if count < FEWEST:
+        such_as = _SUCH_AS.search(text, max(floor, findings[number].start - 60), findings[number].start)
+        led = such_as is not None and is_plural(such_as["noun"])
+        row = _row(text, findings, number, any_name=led)
+        if such_as and led and row.count > 1:
+            edit = Edit(such_as.start("by"), row.end, "")
+        elif row.count >= FEWEST and not led:
+            ceiling = findings[row.last + 1].start if row.last + 1 < len(findings) else len(text)
+            edit = _several(text, findings[number], row, floor, ceiling)
+        else:
             floor = findings[number].end
             number += 1
             continue
-        ceiling = findings[last + 1].start if last + 1 < len(findings) else len(text)
-        edit = _several(text, findings[number], findings[last], floor, ceiling)
-        written[number] = last, edit
-        floor, number = edit.end, last + 1
+        written[number] = row.last, edit
+        floor, number = edit.end, row.last + 1
     return written
 
 
-def _end_of_alike(text: str, findings: Sequence[Finding], first: int) -> tuple[int, int]:
-    """The last finding of the list that begins with ``first``, and how many things it has."""
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A list of things: the last finding of it, how many it has, where it ends, and what most of them are."""
+
+    last: int
+    count: int
+    end: int
+    noun: str = ""
+
+
+def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) -> _Row:
+    """The list that begins with ``first``; with ``any_name`` of things of all kinds, and of names that nobody found."""
     one = findings[first]
     if not _alike(one, one):
-        return first, 0
-    last, count, between, at = first, 1, "", one.end
-    for number in range(first + 1, len(findings)):
-        finding = findings[number]
-        between += text[at : finding.start]
-        at = finding.end
-        if finding.type is PiiType.DATETIME and finding.changed:
-            if between.strip(_QUOTE + " ") != "(":
-                break
+        return _Row(first, 0, one.end)
+    said = [one.replacement or ""]
+    row, number, at = _Row(first, 1, one.end), first + 1, one.end
+    while True:
+        number, at = _behind_brackets(text, findings, number, at)
+        row = _Row(number - 1, row.count, at) if number - 1 > row.last or at > row.end else row
+        name = _OTHER_NAME.match(text, at) if any_name else None
+        if name is not None and (number == len(findings) or name.end() <= findings[number].start):
+            row, at = _Row(number - 1, row.count, name.end()), name.end()
             continue
-        if not _alike(one, finding) or not _COMMA.fullmatch(between):
+        if number == len(findings) or not _COMMA.fullmatch(text, at, findings[number].start):
             break
-        last, count, between = number, count + 1, ""
-    behind = findings[last + 1] if last + 1 < len(findings) else None
-    if behind is not None and behind.type is PiiType.DATETIME and behind.changed:  # the year of the last one
-        after = text[behind.end : behind.end + 1]
-        last += text[findings[last].end : behind.start].strip(_QUOTE + " ") == "(" and after == ")"
-    return last, count
+        if not _alike(one, findings[number], any_name=any_name):
+            break
+        said.append(findings[number].replacement or "")
+        at = findings[number].end
+        row = _Row(number, row.count + 1, at)
+        number += 1
+    return replace(row, noun=Counter(said).most_common(1)[0][0])
 
 
-def _alike(one: Finding, other: Finding) -> bool:
+def _behind_brackets(text: str, findings: Sequence[Finding], number: int, at: int) -> tuple[int, int]:
+    """The next finding and place behind the brackets after a thing, where dates alone are hidden in them."""
+    bracket = _BRACKET.match(text, at)
+    if bracket is None:
+        return number, at
+    behind = number
+    while behind < len(findings) and findings[behind].start < bracket.end():
+        if findings[behind].type is not PiiType.DATETIME or findings[behind].origin is Origin.REVIEWER:
+            return number, at
+        behind += 1
+    return (behind, bracket.end()) if behind > number else (number, at)
+
+
+def _alike(one: Finding, other: Finding, *, any_name: bool = False) -> bool:
+    """Whether two findings may be told as several of one kind."""
     said = other.replacement or ""
-    return (
-        other.changed
-        and other.type is one.type
-        and other.type in _WRITTEN
-        and said == one.replacement
-        and said[:1].islower()
-        and other.origin is not Origin.REVIEWER
-        and not is_plural(said)
-    )
+    if not other.changed or other.origin is Origin.REVIEWER:
+        return False
+    if one.type is other.type is PiiType.CODE:
+        return _NUMBER.fullmatch(one.replacement or "") is not None and _NUMBER.fullmatch(said) is not None
+    if other.type not in _WRITTEN or one.type not in _WRITTEN or not said[:1].islower():
+        return False
+    if any_name or is_plural(said):
+        return any_name
+    if other.type is one.type and said == one.replacement:
+        return True
+    return one.type is other.type is PiiType.MISC and _work(said) and _work(one.replacement or "")
 
 
-def _several(text: str, first: Finding, last: Finding, floor: int, ceiling: int) -> Edit:
+def _work(stand_in: str) -> bool:
+    """Whether a stand-in is a work: of such lists the most common kind is told."""
+    return stand_in == _WORK or is_kind(stand_in, _WORK)
+
+
+def _several(text: str, first: Finding, row: _Row, floor: int, ceiling: int) -> Edit:
     """The edit that writes a count for a list, with its quotes, brackets and the nouns that lead it in."""
-    start, end = first.start, last.end
-    if last.type is PiiType.DATETIME or (text[end : end + 1] in {"”", '"'} and end < ceiling):
+    start, end = first.start, row.end
+    if first.type is PiiType.CODE:
+        return Edit(start, end, f"{(first.replacement or '')[:-1]}s]")
+    if text[end : end + 1] in {"”", '"'} and end < ceiling:
         end += 1
     if text[start - 1 : start] in {"“", '"'} and start > floor:
         start -= 1
     article = re.compile(r"\b[Tt]he[^\S\n]\Z").search(text, max(floor, start - 5), start)
     start = article.start() if article else start
-    noun = plural(first.replacement or "")
+    noun = plural(row.noun)
     told = re.compile(rf"\b{re.escape(noun)}(?P<list>[^\S\n]\()\Z").search(text, max(floor, start - 60), start)
     if told and text[end : end + 1] == ")":  # "her last five albums (Dust, Salt and Iron)"
         return Edit(told.start("list"), end + 1, "")
     lead = _LEAD.search(text, max(floor, start - 60), start)
-    theirs = _THEIR_KIND.search(text, max(floor, start - 60), start)
     if lead and is_plural(lead["noun"]):
         return Edit(lead.end("of"), end, f"several {lead['noun']}")
+    theirs = _THEIR_KIND.search(text, max(floor, start - 60), start)
     if theirs and is_plural(theirs["words"].strip()) and FUNCTION_WORDS.isdisjoint(theirs["words"].split()):
         return Edit(theirs.start(), end, f"several {theirs['words'].strip()}")
     return Edit(start, end, f"several {noun}")

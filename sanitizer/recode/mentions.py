@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language.english.inflect import parted
 from sanitizer.recode.agreement import common
 
 _TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-
-
-_BARE = {"organization", "place", "work", "thing", "person"}
+ORDINALS = ("first", "second", "third")
+"""Which of several; nobody counts further back."""
+NEAR, BESIDE = 400, 150
+"""Characters after which a second thing of a kind, and a further one, is no more "another" of those before."""
+_BARE = {"organization", "place", "thing", "person"}
 
 
 def _tells(stand_in: str) -> bool:
@@ -23,11 +24,50 @@ def _tells(stand_in: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """How a finding is mentioned: whether it is known already, which of several, and whether it is another."""
+    """How a finding is mentioned.
+
+    Args:
+        definite: whether it is known already.
+        ordinal: which of several it is.
+        another: whether it is a further one of its kind.
+        whole: whether only the whole stand-in tells it from others: "the city in Norway".
+        among: whether it is one of too many to count: "one of the cities".
+    """
 
     definite: bool = False
     ordinal: str = ""
     another: bool = False
+    whole: bool = False
+    among: bool = False
+
+
+@dataclass(slots=True)
+class _Kind:
+    """The things of one head noun: the stand-in of each in order, the last one mentioned, and where that ended."""
+
+    stand_ins: dict[int, str] = field(default_factory=dict)
+    last: int = -1
+    end: int = 0
+
+    def again(self, entity: int) -> Mention:
+        """How a thing is mentioned that was mentioned before."""
+        if self.last == entity:
+            return Mention(definite=True)
+        stand_in = self.stand_ins[entity]
+        alike = [one for one, said in self.stand_ins.items() if said == stand_in]
+        whole = len(alike) < len(self.stand_ins)
+        if len(alike) == 1 and parted(stand_in)[1]:
+            return Mention(definite=True, whole=True)
+        number = (alike if parted(stand_in)[1] else list(self.stand_ins)).index(entity)
+        if number >= len(ORDINALS):
+            return Mention(definite=True, among=True, whole=whole)
+        return Mention(definite=True, ordinal=ORDINALS[number], whole=whole and bool(parted(stand_in)[1]))
+
+    def first(self, stand_in: str, start: int) -> Mention:
+        """How a thing is mentioned that was not."""
+        alike = sum(said == stand_in for said in self.stand_ins.values())
+        near = start - self.end < (NEAR if alike < 2 else BESIDE)
+        return Mention(another=bool(alike) and near)
 
 
 def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
@@ -54,8 +94,8 @@ def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
 def mentions(findings: Sequence[Finding]) -> list[Mention]:
     """For each finding how it is mentioned, in the order of the text.
 
-    A second thing of a kind is "another city"; when one of several comes up again after another of them, it is "the
-    first city".
+    A second thing of a kind is "another city", unless the first is far behind; when one of several comes up again after
+    another of them, it is "the city in Norway" if that tells it, "the first city" or "one of the cities" if not.
 
     >>> from sanitizer.core.findings import Identifier
     >>> def city(entity):
@@ -63,9 +103,7 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
     >>> [(m.definite, m.ordinal, m.another) for m in mentions([city(1), city(1), city(2), city(1)])]
     [(False, '', False), (True, '', False), (False, '', True), (True, 'first', False)]
     """
-    order: dict[str, dict[int, int]] = {}
-    stood: set[str] = set()
-    latest: dict[str, int] = {}
+    kinds: dict[str, _Kind] = {}
     result = []
     for finding in _one_by_name(findings):
         stand_in = finding.replacement or ""
@@ -75,16 +113,11 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
         if finding.text[:1].islower() and " " in finding.text:  # a description, beside the name of what it describes
             result.append(Mention())
             continue
-        head = parted(stand_in)[0]
-        known = order.setdefault(head, {})
-        if finding.entity not in known:
-            result.append(Mention(another=stand_in in stood))
-            known[finding.entity] = len(known)
-            stood.add(stand_in)
+        kind = kinds.setdefault(parted(stand_in)[0], _Kind())
+        if finding.entity in kind.stand_ins:
+            result.append(kind.again(finding.entity))
         else:
-            number = known[finding.entity]
-            alone = latest[head] == finding.entity
-            ordinal = "" if alone else ORDINALS[number] if number < len(ORDINALS) else ""
-            result.append(Mention(definite=alone or bool(ordinal), ordinal=ordinal))
-        latest[head] = finding.entity
+            result.append(kind.first(stand_in, finding.start))
+            kind.stand_ins[finding.entity] = stand_in
+        kind.last, kind.end = finding.entity, finding.end
     return result

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.activity import activity
+from sanitizer.language.english.dates import MONTHS
 from sanitizer.language.english.grammar import DETERMINERS
 from sanitizer.language.english.inflect import article
-from sanitizer.language.english.labels import KIND_WORDS
+from sanitizer.language.english.labels import DETAIL, KIND_WORDS
+from sanitizer.recode.attributes import EMPTY_NOUNS, stacked
 from sanitizer.recode.place import Place, adjective
 
 _GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
@@ -30,7 +32,20 @@ _IN_BRACKETS = re.compile(r"(?:[^()\n:;,]{1,40}: ?)?[\"“‘']?")
 _OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?")
 _OWN_LINE = re.compile(r",?[^\S\n]?[–—/:.-]?[^\S\n]?")
 _WORKER = KIND_WORDS["job"]
+_NOTHING = f"[{DETAIL}]"
+_GLOSSES = frozenset({PiiType.PERSON, PiiType.MISC, PiiType.ORG})
 _QUOTES = frozenset("\"”’»'")
+_LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n]|,[^\S\n][A-Z]")
+_MARK = re.compile(r"[?!](?=[”\"’)]|[^\S\n](?:\(|[a-z])|,)")
+"""A mark that ends a title within a sentence."""
+_AND = re.compile(r"[^\S\n](?:and|to|or)[^\S\n]|[^\S\n]?[–-][^\S\n]?")
+_PART_OF_MONTH = re.compile(rf"(?:early |mid-|late )(?=(?:{'|'.join(MONTHS)})\Z)")
+_MONTH_OF_YEAR = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
+_BRACKETED = re.compile(
+    r"(?P<one>\ban?[^\S\n](?:[a-z-]+[^\S\n]){0,2})?\b(?P<noun>[a-z][\w-]+)(?P<gap>[^\S\n]\()[“\"‘']?\Z"
+)
+_LISTED_JOB = re.compile(r",[^\S\n](?P<one>[a-z][\w-]+(?:[^\S\n][a-z-]+)?),?[^\S\n]and[^\S\n]")
+_PART_OF_NAME = re.compile(r"(?P<words>(?:the )?(?:[a-z-]+ ){1,3}of (?:the )?)(?P<name>[A-Z].*)")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
 
@@ -45,14 +60,48 @@ def as_wholes(text: str, findings: Sequence[Finding]) -> list[Finding]:
     [(0, 5, '[case number]')]
     """
     result: list[Finding] = []
+    names = {finding.text: finding for finding in findings if finding.changed and finding.type is PiiType.LOC}
     for finding in findings:
         last = result[-1] if result else None
-        if last is not None and _halves(text, last, finding):
+        finding = _of_known(_titled(text, finding), names)
+        if last is not None and _even(text, last, finding):
+            result[-1] = last = replace(last, replacement=_PART_OF_MONTH.sub("", last.replacement or ""))
+        if last is not None and stacked(text, last, finding):
+            result[-1] = replace(finding, start=last.start, text=text[last.start : finding.end])
+        elif last is not None and _halves(text, last, finding):
             says = finding if last.replacement in _VAGUE else last
             result[-1] = replace(says, start=last.start, end=finding.end, text=text[last.start : finding.end])
         else:
             result.append(finding)
     return result
+
+
+def _titled(text: str, finding: Finding) -> Finding:
+    """The finding with the mark that ends its title: "the novel Who Goes There? (1938)"."""
+    if finding.type is not PiiType.MISC or not finding.changed or not _MARK.match(text, finding.end):
+        return finding
+    return replace(finding, end=finding.end + 1, text=text[finding.start : finding.end + 1])
+
+
+def _of_known(finding: Finding, names: Mapping[str, Finding]) -> Finding:
+    """The finding, a part of a place without a word of its own as the name in it: "the north of Cyprus"."""
+    match = _PART_OF_NAME.fullmatch(finding.text) if finding.changed else None
+    if match is None or finding.replacement not in {_NOTHING, *match["words"].split()}:
+        return finding
+    known = names.get(match["name"])
+    if known is None and EMPTY_NOUNS.isdisjoint(match["words"].split()):
+        return finding
+    known = known or replace(finding, replacement="place", type=PiiType.LOC, entity=-1)
+    return replace(known, start=finding.start + match.start("name"), end=finding.end, text=match["name"])
+
+
+def _even(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether two dates of one phrase are told as finely as each other only without the part of the month."""
+    both = last.type is finding.type is PiiType.DATETIME and last.changed and finding.changed
+    if not both or _PART_OF_MONTH.match(last.replacement or "") is None:
+        return False
+    joined = _AND.fullmatch(text, last.end, finding.start)
+    return joined is not None and _MONTH_OF_YEAR.fullmatch(finding.replacement or "") is not None
 
 
 def _halves(text: str, last: Finding, finding: Finding) -> bool:
@@ -106,6 +155,44 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return gap == ", " and WIDER.match(said) is not None and nothing_new
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
+
+
+def told_in_list(text: str, before: Sequence[Finding], finding: Finding, done: int) -> Edit | None:
+    """The edit of a job that its list tells already: "film director, actor, and film producer" with one stand-in.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def job(start, end):
+    ...     return Finding(start, end, "x", PiiType.DEM, Identifier.QUASI, 1.0, ("x",), replacement="filmmaker")
+    >>> told_in_list("a director, actor, and producer.", [job(2, 10)], job(23, 31), 10).text
+    ' and actor'
+    """
+    if finding.type is not PiiType.DEM or finding.origin is Origin.REVIEWER:
+        return None
+    last = next((one for one in reversed(before) if one.changed), finding)
+    if last.type is not PiiType.DEM or last.replacement != finding.replacement or last.end != done:
+        return None
+    match = _LISTED_JOB.fullmatch(text, last.end, finding.start)
+    return Edit(last.end, finding.end, f" and {match['one']}") if match else None
+
+
+def gloss(
+    text: str, findings: Sequence[Finding], number: int, floor: int, person: Callable[[str], bool]
+) -> Edit | None:
+    """The edit that drops a foreign word or a sign of money in brackets: "the headman (muhtar)", "liras (TRY)".
+
+    Nothing is lost where it occurs nowhere else; what names a ``person`` may be one, who is numbered.
+    """
+    finding = findings[number]
+    behind = _BRACKETED.search(text, max(0, finding.start - 60), finding.start)
+    end = finding.end + (text[finding.end : finding.end + 1] in _QUOTES)
+    if behind is None or not text.startswith(")", end) or behind.start("gap") < floor:
+        return None
+    money = finding.type is PiiType.QUANTITY and finding.text.isupper() and finding.text.isalpha()
+    once = sum(one.entity == finding.entity for one in findings) == 1 and " " not in finding.text
+    once = once and finding.type in _GLOSSES and finding.text.isalpha()
+    said_before = not person(behind["noun"]) and (finding.type is not PiiType.PERSON or behind["one"])
+    foreign = once and (finding.text.islower() or said_before)
+    return Edit(behind.start("gap"), end + 1, "") if money or foreign else None
 
 
 def other_name(text: str, last: Finding, finding: Finding) -> bool:
@@ -172,6 +259,9 @@ def lies_in(text: str, last: Finding, finding: Finding) -> bool:
     if last.replacement in {"address", "street"}:
         return SETTLED.match(finding.replacement or "") is not None
     town = last.replacement or ""
+    if last.type is PiiType.ORG:  # "Kestrel Bank, Oslo": a bank in a city, unless a list goes on
+        listed = _LIST_GOES_ON.match(text, finding.end)
+        return last.changed and SETTLED.match(finding.replacement or "") is not None and not listed
     settled = last.changed and SETTLED.fullmatch(town) is not None and WIDER.fullmatch(town) is None
     return settled and WIDER.match(finding.replacement or "") is not None
 

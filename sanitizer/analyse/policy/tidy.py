@@ -12,6 +12,7 @@ from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
+from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 
 _COLUMNS = re.compile(r"[^\S\n]{3,}|\t+|[)\]]+[^\S\n]*[(\[]+")
@@ -27,6 +28,7 @@ _NEXT_SENTENCE = re.compile(r"(?P<initials>(?:[^\W\d_]\.[^\S\n]?){1,4})[^\S\n]+(
 _SMALL = word_set("function_words.common")
 _SIGNS = re.compile(r"[\s–—•|/,;:.]+(?=[^\s–—•|/,;:.])")
 _TITLE_GOES_ON = re.compile(r"[?!](?=,|[^\S\n](?:\(|[a-z]))")
+_OWNED = re.compile(rf"(?P<name>[A-Z].*)['’]s?\s(?:{'|'.join(sorted(COUNTS))})")
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
@@ -49,7 +51,9 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
             continue
         for column in _columns(finding):
-            part = _own_sentence(_own_dot(text, _edged(text, _without_preposition(_without_label(text, column)))))
+            part = _own_sentence(
+                _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
+            )
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             if not (nobody or word_as_code(part) or _title_alone(text, part)):
                 yield part
@@ -122,6 +126,14 @@ def _edged(text: str, finding: Finding) -> Finding:
     if (start, end) == (finding.start, finding.end) or not any(c.isalnum() for c in text[start:end]):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def _owner(finding: Finding) -> Finding:
+    """A name without the count of what it has: "Kestrel's two" records."""
+    match = _OWNED.fullmatch(finding.text) if finding.type in {PiiType.ORG, PiiType.PERSON, PiiType.LOC} else None
+    if match is None:
+        return finding
+    return replace(finding, end=finding.start + match.end("name"), text=match["name"])
 
 
 def _own_sentence(finding: Finding) -> Finding:

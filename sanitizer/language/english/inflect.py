@@ -91,14 +91,14 @@ def plural(phrase: str) -> str:
 def is_plural(phrase: str) -> bool:
     """Whether the head of a phrase looks like a plural.
 
-    >>> is_plural("engineers"), is_plural("boss"), is_plural("diabetes"), is_plural("women")
-    (True, False, False, True)
+    >>> is_plural("engineers"), is_plural("boss"), is_plural("diabetes"), is_plural("women"), is_plural("websites")
+    (True, False, False, True, True)
     """
     end = _HEAD_END.search(phrase)
     word = (phrase[: end.start()] if end else phrase).rpartition(" ")[2].casefold()
     if word in {"people", "men", "women", "children", "feet", "teeth"} or word.endswith(("women", "policemen")):
         return True
-    return word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is", "ies'", "tes", "ics", "aws"))
+    return word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is", "ies'", "betes", "ics", "aws"))
 
 
 def parted(phrase: str) -> tuple[str, str]:

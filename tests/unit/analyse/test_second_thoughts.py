@@ -7,6 +7,7 @@ import pytest
 from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.mentions import KIND_SURE, kind_sure
 from sanitizer.analyse.reader import Mention
+from sanitizer.ladders.ages import stages
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +21,22 @@ def test_a_job_and_its_place_are_two(sanitizer):
     assert found["retired geography teacher"] == "DEM"
     assert found["Bergen"] == "LOC"
     assert "a retired teacher from a city in Norway" in document.text
+
+
+def test_a_short_name_in_brackets_is_the_long_name_before_it(sanitizer):
+    text = "He wrote to the Harbour Review Panel (HRP) in May 2019. Later the HRP refused, and Mr Solheim left."
+    document = sanitizer(text)
+    assert len({finding.entity for finding in document.findings if "HRP" in finding.text}) <= 1
+
+
+def test_a_name_ends_before_what_it_has(sanitizer):
+    found = [finding.text for finding in sanitizer("He played on Kestrelbow’s two records in Bergen.").findings]
+    assert not any(text.endswith("two") for text in found)
+
+
+def test_an_age_has_the_pronoun_of_its_own_sentence():
+    document = "He and she met. Their aunt left; he wept. By 24, she had gone."
+    assert stages(24, document, "24")[0].text == "in her twenties"
 
 
 def test_a_subject_is_no_place(sanitizer):
