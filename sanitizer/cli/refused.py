@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sanitizer.cli.terminal import visible
 
 if TYPE_CHECKING:
+    from sanitizer.core.errors import SanitizerError
     from sanitizer.core.results import SanitizedDocument
 
 
@@ -26,9 +27,13 @@ class Refusals:
         """``documents`` unchanged."""
         for document in documents:
             if document.refused is not None:
-                self.count += 1
-                print(f"sanitizer: {visible(str(document.refused))}", file=sys.stderr)
+                self.add(document.refused)
             yield document
+
+    def add(self, error: SanitizerError) -> None:
+        """One more that was refused, and why."""
+        self.count += 1
+        print(f"sanitizer: {visible(str(error))}", file=sys.stderr)
 
     def report(self) -> int:
         """The exit code: 1 where documents were refused, which is said once more, else 0."""

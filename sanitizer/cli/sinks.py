@@ -114,6 +114,8 @@ class Sink:
             line = item.done
             if document is not None and item.entry is not None:
                 line = json_line(item.entry, document, form)
+            elif item.entry is not None and item.entry.fault is not None:
+                line = json.dumps(item.entry.rest) + "\n"
             if line is not None:
                 handle.write(line.encode("utf-8"))
                 handle.flush()

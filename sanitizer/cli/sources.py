@@ -140,7 +140,8 @@ def find_sources(args: argparse.Namespace) -> list[Source]:
     Raises:
         InputError: a file is not there, or a folder is empty. Files of unknown form are found too: reading them fails.
     """
-    options = Options(tuple(args.text_field), tuple(args.text_column), args.encoding)
+    skip = getattr(args, "on_error", "stop") == "skip"
+    options = Options(tuple(args.text_field), tuple(args.text_column), args.encoding, skip)
     found: list[Source] = []
     for name in args.inputs:
         path = Path(name)
@@ -192,7 +193,7 @@ def read_items(sources: Sequence[Source], numbers: Iterator[int] | None, *, on_e
         try:
             form = source.format
             for entry in source.entries():
-                if numbers is not None and entry.texts:
+                if numbers is not None and (entry.texts or entry.fault):
                     entry = form.renamed(entry, next(numbers))
                 yield Item(place, entry)
         except SanitizerError as error:

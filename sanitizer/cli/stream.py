@@ -106,6 +106,8 @@ class Stream:
             if self._journal is not None and _has_text(item):
                 item = self._known(self._journal, item)
             self._read.append(item)
+            if item.entry is not None and item.entry.fault is not None:
+                self._refusals.add(item.entry.fault)
             if item.entry is None or not _has_text(item):
                 continue
             if form is None or place != item.source:

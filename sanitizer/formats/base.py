@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import IO, Any, Protocol
 
+from sanitizer.core.errors import SanitizerError
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How files are read: the fields or columns that hold text, and the encoding where it is known.
+    """How files are read: the fields or columns that hold text, the encoding where it is known, and whether a line
+    that does not fit is refused by itself, behind one that does.
 
     >>> Options(text_fields=("note", "plan")).fields
     ('note', 'plan')
@@ -18,6 +21,7 @@ class Options:
     text_fields: tuple[str, ...] = ()
     text_columns: tuple[str, ...] = ()
     encoding: str | None = None
+    skip: bool = False
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -40,6 +44,8 @@ class Entry:
     """The id of the person whom the document is about, where its record says so."""
     was: Any = None
     """The id it had before it was numbered."""
+    fault: SanitizerError | None = None
+    """Why it could not be read; ``rest`` is what is written for it then."""
 
 
 class FileFormat(Protocol):

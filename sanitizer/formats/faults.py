@@ -17,12 +17,13 @@ def unknown_encoding(name: str) -> ConfigError:
     return ConfigError("E170", f"there is no encoding called {name!r}", hint="utf-8, latin-1, cp1252, ...")
 
 
-def no_text_field(place: str, fields: Sequence[str]) -> InputError:
-    """A JSON line lacks the text."""
+def no_text_field(place: str, fields: Sequence[str], known: Sequence[str] = ()) -> InputError:
+    """A JSON line lacks the text; ``known`` are the fields that hold one."""
     names = " or ".join(repr(field) for field in fields)
-    return InputError(
-        "E286", f"{place}: needs an object with a string {names}", hint="name the field with --text-field"
-    )
+    hint = "name the field with --text-field"
+    if known and all(_NAME_OF_COLUMN.fullmatch(field) for field in known):
+        hint += _of(known)
+    return InputError("E286", f"{place}: needs an object with a string {names}", hint=hint)
 
 
 def no_text_column(name: str, columns: Sequence[str]) -> InputError:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import IO, Any
 
+from sanitizer.core.errors import InputError
 from sanitizer.core.faults import bad_protect, half_character, not_json
 from sanitizer.formats.base import Entry, Options
 from sanitizer.formats.faults import no_text_field
@@ -25,10 +26,21 @@ class JsonLines:
     many = True
 
     def read(self, handle: IO[bytes], name: str, options: Options) -> Iterator[Entry]:
-        """An entry a line; blank lines are skipped. JSON is UTF-8 unless another encoding is told."""
+        """An entry a line; blank lines are skipped. JSON is UTF-8 unless another encoding is told.
+
+        A file whose first line does not fit is of another form; a later line may be refused by itself.
+        """
+        skip = False
         for number, line in enumerate(_lines(handle, name, options.encoding), 1):
-            if line.strip():
+            if not line.strip():
+                continue
+            try:
                 yield parse_line(line, f"{name}, line {number}", number, options)
+            except InputError as error:
+                if not skip:
+                    raise
+                yield replace(self.refused(Entry(number, {}), error.code), fault=error)
+            skip = options.skip
 
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
         """A line an entry, with the fields in their order."""
@@ -85,7 +97,7 @@ def parse_line(line: bytes | str, place: str, number: int, options: Options) -> 
         raise no_text_field(place, options.fields)
     texts = {field: record[field] for field in options.fields if isinstance(record.get(field), str)}
     if not texts:
-        raise no_text_field(place, options.fields)
+        raise no_text_field(place, options.fields, [name for name, value in record.items() if isinstance(value, str)])
     try:
         json.dumps(record, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:

@@ -160,7 +160,7 @@ def test_a_missing_file_an_unknown_value_and_a_bad_line_are_refused(tmp_path):
     refused(run("ladder", "x", "--type", "NOPE"))
     refused(run("ladder", " "))
     refused(run("nonsense"))
-    (tmp_path / "bad.jsonl").write_text('{"text": "ok"}\n{"text": ' + SECRET + "\n")
+    (tmp_path / "bad.jsonl").write_text('{"text": ' + SECRET + '\n{"text": "ok"}\n')
     refused(run("detect", tmp_path / "bad.jsonl", "-o", tmp_path / "out.jsonl"))
     assert not (tmp_path / "out.jsonl").exists()
     (tmp_path / "bad.yaml").write_text("k: 1\ncolour: red\n")
@@ -173,7 +173,7 @@ def test_a_missing_file_an_unknown_value_and_a_bad_line_are_refused(tmp_path):
 def test_a_failure_leaves_the_previous_output_intact(tmp_path):
     (tmp_path / "docs.jsonl").write_text('{"text": "Ada"}\n{"nope": 1}\n')
     (tmp_path / "out.jsonl").write_text("precious\n")
-    refused(run("detect", tmp_path / "docs.jsonl", "-o", tmp_path / "out.jsonl"))
+    refused(run("detect", tmp_path / "docs.jsonl", "-o", tmp_path / "out.jsonl", "--on-error", "stop"))
     assert (tmp_path / "out.jsonl").read_text() == "precious\n"
     assert not list(tmp_path.glob(".*part"))
 

@@ -125,7 +125,7 @@ def test_no_file_of_a_folder_is_skipped_in_silence(run, tmp_path):
     (folder / "deep").mkdir(parents=True)
     (folder / "deep" / "a.txt").write_text("a@example.org")
     (folder / "picture.png").write_bytes(b"\x89PNG")
-    (folder / "bad.jsonl").write_text('{"text": "b@example.org"}\nb@example.org\n')
+    (folder / "bad.jsonl").write_text('b@example.org\n{"text": "b@example.org"}\n')
     (folder / "cut.txt.gz").write_bytes(gzip.compress(b"c@example.org" * 99)[:-9])
     (folder / "nowhere.txt").symlink_to(tmp_path / "none")
     (folder / ".hidden.txt").write_text("d@example.org")
@@ -136,6 +136,30 @@ def test_no_file_of_a_folder_is_skipped_in_silence(run, tmp_path):
     assert "example.org" not in said
     assert [path.name for path in (tmp_path / "out").rglob("*") if path.is_file()] == ["a.txt"]
     assert len(run("in", "-o", "out2", "--on-error", "stop", code=2).stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("bad", ['{"id": 2, "text": "b@example.org', '{"id": 2, "note": "b@example.org"}', '["x"]'])
+def test_a_line_that_does_not_fit_is_refused_by_itself(run, tmp_path, bad):
+    rows = [{"id": "a", "text": "Mail a@example.org"}, {"id": "c", "text": "Mail c@example.org"}]
+    (tmp_path / "x.jsonl").write_text(f"{json.dumps(rows[0])}\n{bad}\n{json.dumps(rows[1])}\n")
+    done = run("x.jsonl", "-o", "out.jsonl", code=1)
+    first, refused, last = lines((tmp_path / "out.jsonl").read_bytes())
+    assert (first["text"], last["text"]) == ("Mail [e-mail]", "Mail [e-mail]")
+    assert set(refused) == {"id", "refused"}
+    assert f"line 2: {'not valid' if refused['refused'] == 'E204' else 'needs'}" in done.stderr.decode()
+    assert "1 document was refused" in done.stderr.decode()
+    assert b"example.org" not in done.stderr
+    assert [one.get("refused") for one in lines(run("x.jsonl", "--format", "json", code=1).stdout)][1]
+    assert [one["id"] for one in lines(run("x.jsonl", "--rename", code=1).stdout)] == [1, 2, 3]
+    assert run("x.jsonl", "-o", "none.jsonl", "--on-error", "stop", code=2)
+    assert not (tmp_path / "none.jsonl").exists()
+
+
+def test_the_fields_that_hold_text_are_named_where_none_is_called_so(run, tmp_path):
+    (tmp_path / "x.jsonl").write_text('{"n": 1, "note": "a@example.org", "plan": "Rest."}\n')
+    assert "--text-field: note, plan" in run("x.jsonl", code=2).stderr.decode()
+    (tmp_path / "y.jsonl").write_text('{"a@example.org": "x"}\n')
+    assert b"example" not in run("y.jsonl", code=2).stderr
 
 
 def test_mail_word_and_pages_come_back_as_such(run, tmp_path):
@@ -157,6 +181,21 @@ def test_mail_word_and_pages_come_back_as_such(run, tmp_path):
     assert (out / "c.html").read_text() == "<p>Mail <b>[e-mail]</b></p>"
     assert (out / "d.mbox").read_bytes().count(b"Mail [e-mail]") == 2
     assert (out / "e.md").read_text() == "# Mail [e-mail]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Bjørn Østby fra Tromsø ringte.", "latin-1"),
+        ("Le garçon à l’école a été très élève, Noël.", "cp1252"),
+        ("El señor Muñoz llamó ayer desde Málaga.", "latin-1"),
+        ("Łukasz Źródło z Łodzi zadzwonił we środę.", "cp1250"),
+        ("Иван Петров из Москвы позвонил вчера вечером.", "cp1251"),
+    ],
+)
+def test_a_short_text_is_read_in_the_likeliest_encoding(run, tmp_path, text, encoding):
+    (tmp_path / "a.txt").write_bytes(text.encode(encoding))
+    assert run("a.txt").stdout.decode() == text
 
 
 def test_another_encoding_is_told_or_guessed_and_said(run, tmp_path):
