@@ -11,7 +11,8 @@ from sanitizer.core.tables import ColumnRole, Scale
 from sanitizer.tables.cells import distinct
 from sanitizer.tables.release import sensitive_order
 from sanitizer.verify.classes import find_classes, measure_sensitive
-from sanitizer.verify.risks import count_population, measure_risks
+from sanitizer.verify.population import count_population
+from sanitizer.verify.risks import measure_risks
 from sanitizer.verify.shown import Matches
 
 if TYPE_CHECKING:

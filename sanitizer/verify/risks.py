@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sanitizer.core.tables import SUPPRESSED, UNKNOWN
 from sanitizer.verify.classes import Classes
-from sanitizer.verify.shown import Matches
 
 Ints = NDArray[np.integer]
 
@@ -67,38 +64,3 @@ def size_histogram(sizes: Ints) -> dict[str, int]:
         inside = int(((sizes >= low) & (sizes <= high)).sum())
         found[str(low) if low == high else f"{low}-{high}"] = inside
     return found
-
-
-def count_population(
-    classes: Classes,
-    shown: Mapping[str, Sequence[str]],
-    population: Mapping[str, Sequence[str]],
-    matches: Mapping[str, Matches] | None = None,
-) -> Ints:
-    """For each class how many people of the population fit its released values.
-
-    Args:
-        classes: the classes of a release.
-        shown: its quasi-identifiers.
-        population: the same columns of the population.
-        matches: for each column how to tell whether an original value fits a released one.
-    """
-    first = np.unique(classes.labels, return_index=True)[1]
-    keep = np.ones((len(first), _rows(population)), dtype=bool)
-    for name, cells in shown.items():
-        fits = (matches or {}).get(name) or Matches()
-        people, person = np.unique(np.asarray(population[name], dtype=object).astype(str), return_inverse=True)
-        values, value = np.unique(
-            np.asarray([cells[row] for row in first], dtype=object).astype(str), return_inverse=True
-        )
-        table = np.array([[_any(v) or fits(v, p) for p in people] for v in values], dtype=bool)
-        keep &= table[value][:, person]
-    return keep.sum(axis=1)
-
-
-def _any(value: str) -> bool:
-    return value in {SUPPRESSED, UNKNOWN}
-
-
-def _rows(columns: Mapping[str, Sequence[str]]) -> int:
-    return len(next(iter(columns.values()), ()))

@@ -27,15 +27,21 @@ def read_range(shown: str) -> tuple[float, float] | None:
     if match:
         end = float(match[2])
         return (end, float("inf")) if match[1] == ">=" else (float("-inf"), end)
-    value = _number(shown)
+    value = read_number(shown)
     return None if value is None else (value, value)
 
 
-def _number(text: str) -> float | None:
+def read_number(text: str) -> float | None:
+    """The number that a text is, if it is one.
+
+    >>> read_number("3.5"), read_number("Leo"), read_number("nan")
+    (3.5, None, None)
+    """
     try:
-        return float(text)
+        number = float(text)
     except ValueError:
         return None
+    return None if number != number else number
 
 
 @dataclass(frozen=True)
@@ -53,7 +59,7 @@ class Matches:
         """Whether ``original`` could stand behind ``shown``."""
         if shown in {original, SUPPRESSED} or shown in self.above.get(original, ()):
             return True
-        number, ends = _number(original), read_range(shown)
+        number, ends = read_number(original), read_range(shown)
         if number is not None and ends is not None:
             return ends[0] <= number <= ends[1]
         if re.match(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", original):

@@ -15,7 +15,9 @@ from sanitizer.partition.problem import Column
 from sanitizer.tables.just_check import describe_privacy
 from sanitizer.verify.classes import Limits, check_sensitive, check_sizes, find_classes
 from sanitizer.verify.groups import check_diversity, check_k, classes_of
-from sanitizer.verify.risks import count_population, measure_risks
+from sanitizer.verify.population import count_population
+from sanitizer.verify.risks import measure_risks
+from sanitizer.verify.shown import Matches
 
 
 @st.composite
@@ -103,3 +105,38 @@ def test_utility_by_hand() -> None:
 
 def error_of(column: Column, labels: np.ndarray) -> float:
     return query_error([cover_leaves(column, labels)], labels)
+
+
+SHOWN = [
+    "[20-30]",
+    "25",
+    ">=28",
+    "<=21.5",
+    "2*",
+    "(f,m)",
+    "f",
+    "north",
+    "2004",
+    "2004-05",
+    "[2003-2004]",
+    "*",
+    "unknown",
+    "x",
+]
+ORIGINAL = ["20", "25", "28.5", "31", "2a", "f", "m", "Oslo", "2004-05-03", "2003-01-09", "2004-06-01", "nan", ""]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(SHOWN), st.sampled_from(SHOWN)), min_size=1, max_size=8),
+    st.lists(st.tuples(st.sampled_from(ORIGINAL), st.sampled_from(ORIGINAL)), min_size=1, max_size=12),
+)
+@settings(max_examples=150, deadline=None)
+def test_a_population_is_counted_as_one_by_one(shown: list[tuple[str, str]], people: list[tuple[str, str]]) -> None:
+    columns = {name: [pair[place] for pair in shown] for place, name in enumerate("ab")}
+    population = {name: [pair[place] for pair in people] for place, name in enumerate("ab")}
+    fits = Matches({"Oslo": ("north",)})
+    classes = find_classes(list(columns.values()), len(shown))
+    found = count_population(classes, columns, population, {"a": fits, "b": fits})
+    for row, label in enumerate(classes.labels.tolist()):
+        whole = [all(s == "unknown" or fits(s, o) for s, o in zip(shown[row], who, strict=True)) for who in people]
+        assert found[label] == sum(whole)
