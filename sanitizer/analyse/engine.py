@@ -39,6 +39,7 @@ from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.titles import read_titles, with_courtesies, without_title
 from sanitizer.analyse.policy.word_uses import WordUses
 from sanitizer.analyse.protection import Protection, Unprotected
+from sanitizer.analyse.shown import as_shown, as_written
 from sanitizer.analyse.spacy.nameless import nameless, tell_nameless
 from sanitizer.analyse.spacy.pipeline import analyse, load_pipeline
 from sanitizer.analyse.spacy.source import text_of
@@ -213,18 +214,24 @@ class Analyser:
         raw: list[list[Finding]] = [[] for _ in texts]
         docs: list[list[tuple[int, Doc]]] = [[] for _ in texts]
         named = names or [()] * len(texts)
-        for number, offset, doc in (windows or self._windows)(texts):
+        shown = texts if windows else [as_shown(text) for text in texts]
+        for number, offset, doc in (windows or self._windows)(shown):
             raw[number].extend(self.raw(doc, offset))
             if named[number] and protection.discloses:
                 docs[number].append((offset, doc))
         judged: Sequence[list[Finding] | None] = [None] * len(texts)
         for reader in self.parts.readers:
-            kept = reader.read(texts, raw)
+            kept = reader.read(shown, raw)
             judged = kept if self.wide and len(self.parts.readers) == 1 and not self.parts.judges else judged
             raw = [self._widened(found, left) for found, left in zip(raw, kept, strict=True)]
         return [
-            Seen(text, found, protection.of(text, windowed, who), left)
-            for text, found, windowed, who, left in zip(texts, raw, docs, named, judged, strict=True)
+            Seen(
+                text,
+                as_written(text, seen, found),
+                protection.of(text, windowed, who),
+                left and as_written(text, seen, left),
+            )
+            for text, seen, found, windowed, who, left in zip(texts, shown, raw, docs, named, judged, strict=True)
         ]
 
     def _windows(self, texts: Sequence[str]) -> Iterator[tuple[int, int, Doc]]:

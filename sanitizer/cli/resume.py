@@ -19,9 +19,10 @@ from sanitizer._version import __version__
 from sanitizer.core.errors import InputError
 
 _FORMAT = 1
-_MANY = 256
+_MANY, _SOON = 16, 0.25
 _OFTEN = 2.0
-"""Results are put on disk after so many of them or so many seconds; what was done since then is done again."""
+"""Results are put on disk after so many of them, if not a moment ago, or so many seconds; what was done since then is
+done again. They come batch by batch: the last of a batch takes the others along."""
 
 
 class Journal:
@@ -65,7 +66,8 @@ class Journal:
     def put(self, key: bytes, result: str) -> None:
         """Keeps what is written of a document."""
         self._waiting.append((key, result))
-        if len(self._waiting) >= _MANY or time.monotonic() - self._last > _OFTEN:
+        passed = time.monotonic() - self._last
+        if passed > _OFTEN or (len(self._waiting) >= _MANY and passed > _SOON):
             self._flush()
 
     def close(self) -> None:

@@ -94,7 +94,8 @@ class Stream:
             what = "1 file was" if len(failed) == 1 else f"{len(failed)} files were"
             print(f"sanitizer: {what} not read; the others are done", file=sys.stderr)
         if self._journal is not None and self._journal.taken:
-            print(f"sanitizer: note: {self._journal.taken} documents were done before", file=sys.stderr)
+            what = "1 document was" if self._journal.taken == 1 else f"{self._journal.taken} documents were"
+            print(f"sanitizer: note: {what} done before", file=sys.stderr)
         self._names.report()
         return max(self._refusals.report(), 1 if failed else 0)
 

@@ -120,3 +120,17 @@ def test_a_killed_process_leaves_whole_files_and_no_children(tmp_path, workers):
     while any(os.path.exists(f"/proc/{child}") for child in children) and time.monotonic() < deadline:
         time.sleep(0.1)
     assert not any(os.path.exists(f"/proc/{child}") for child in children)
+
+
+def test_the_last_of_a_batch_takes_the_others_along(tmp_path, monkeypatch):
+    clock = iter(range(0, 4000, 1)).__next__
+    monkeypatch.setattr("sanitizer.cli.resume.time.monotonic", lambda: 0.1 * clock())
+    path = journal_place(str(tmp_path / "out.jsonl"), folder=False)
+    journal = Journal(path, {}, resume=True)
+    keys = [journal.key(str(number)) for number in range(32)]
+    for key in keys:
+        journal.put(key, "x")
+    journal._store.close()  # as a killed process leaves it
+    later = Journal(path, {}, resume=True)
+    assert sum(later.get(key) is not None for key in keys) == 32
+    later.end()
