@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STAMPS := $(VENV)/.core $(VENV)/.dev $(VENV)/.all
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all check format docs bench ontology models reader clean
+.PHONY: help setup demo test test-all check format docs peers bench ontology models reader clean
 
 help: ## print this help
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -57,9 +57,17 @@ docs: $(VENV)/.dev ## build the documentation as a site into build/site; a broke
 	$(BIN)/python scripts/pages.py --check
 	$(BIN)/python -m mkdocs build --strict
 
-bench: $(VENV)/.dev ## measured figures, beside the peers' in the same run
+# pycanon pins another numpy than ours, so the peers of tables have an environment of their own
+$(VENV)/peers/.done: $(BIN)/python
+	$(BIN)/python -m venv $(VENV)/peers
+	$(VENV)/peers/bin/python -m pip install --quiet --disable-pip-version-check pycanon==1.3.6 anonypy==0.2.1
+	@touch $@
+
+peers: $(VENV)/peers/.done ## install pycanon and anonypy beside, for bench and for the tests that ask them
+
+bench: $(VENV)/.dev peers ## measured figures, beside the peers' in the same run
 	@$(PIP) -e '.[train,bench]'
-	@for script in scripts/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+	@for script in scripts/bench_*.py; do echo "== $$script"; SANITIZER_PEERS=$(abspath $(VENV))/peers/bin/python $(BIN)/python $$script || exit 1; done
 
 ontology: $(VENV)/.dev ## build the built-in ontology again from its sources
 	$(BIN)/python -m ontology.build

@@ -89,10 +89,15 @@ def peers() -> None:
         f"peers: plain numpy Mondrian {plain:.3f} s, loss {loss:.4f}, {groups} groups; ours takes {seconds / plain:.2f}"
     )
     attributes["salary-class"] = {"anonymization_type": "sensitive_attribute"}
-    for privacy in ({"l": {"entropy": 1.5}}, {"t": 0.2}):
+    releases = {"k = 5": release.table}
+    for privacy in (
+        {"l": {"entropy": 1.5}}, {"t": 0.2}, {"l": 2}, {"l": {"recursive": {"c": 4.0, "l": 2}}}, {"alpha": 0.8},
+        {"beta": 1.0},
+    ):  # fmt: skip
         limited = parse_table_settings({"parameters": {"k": 5}, "privacy": privacy, "attributes": attributes})
         seconds, guarded = _timed(lambda limited=limited: TableSanitizer(limited)(frame))
         print(f"peers: {privacy}: {seconds:.3f} s, loss {guarded.report['relational_loss']:.4f}")
+        releases[str(privacy)] = guarded.table
     attributes["salary-class"] = {"anonymization_type": "insensitive_attribute"}
     whole, script = _command(path, attributes), _plain_script(path)
     print(
@@ -100,7 +105,7 @@ def peers() -> None:
         f"{script:.3f} s: "
         f"ours takes {whole / script:.2f} of it, and {whole / plain:.2f} of the partitioning alone"
     )
-    _strangers(release.table, frame, names)
+    _strangers(releases, frame, names)
 
 
 def _command(path: Path, attributes: dict[str, dict[str, str]]) -> float:
@@ -144,12 +149,9 @@ def _spent(command: list[str]) -> float:
 _STRANGERS = """
 import sys, time, warnings, pandas as pd
 warnings.simplefilter("ignore")
-release, source, names = pd.read_csv(sys.argv[1], dtype=str), pd.read_csv(sys.argv[2]), sys.argv[3].split(",")
+source, names = pd.read_csv(sys.argv[1]), sys.argv[2].split(",")
 def timed(call):
     used = time.process_time(); found = call(); return time.process_time() - used, found
-from pycanon import anonymity
-seconds, k = timed(lambda: anonymity.k_anonymity(release, names))
-print(f"peers: pycanon counts k = {k} in {seconds:.3f} s")
 import anonypy
 coded = source.astype({name: "category" for name in source.columns if name != "age"})
 seconds, rows = timed(lambda: anonypy.Preserver(coded, names, "salary-class").anonymize_k_anonymity(k=5))
@@ -171,22 +173,54 @@ print(f"peers: anonypy {seconds:.3f} s, loss {lost / people:.4f}, {len(rows)} ro
 """
 
 
-def _strangers(release: Any, source: Any, names: list[str]) -> None:
+def _strangers(releases: dict[str, Any], source: Any, names: list[str]) -> None:
     """What pycanon and anonypy say, with an interpreter that has them: pycanon pins another numpy than ours."""
+    import json
     import tempfile
 
     other = os.environ.get("SANITIZER_PEERS")
     if not other:
-        print("peers: pycanon and anonypy skipped; SANITIZER_PEERS names a Python that has both")
+        print("peers: pycanon and anonypy skipped; SANITIZER_PEERS names a Python that has both (make peers)")
         return
+    asked = [{"columns": t.to_dict("list"), "quasi": names, "sensitive": "salary-class"} for t in releases.values()]
+    counts = Path(__file__).with_name("pycanon_counts.py")
+    answers = _asked([other, str(counts)], "\n".join(map(json.dumps, asked)))
+    for (name, table), line in zip(releases.items(), answers.splitlines(), strict=True):
+        print(f"peers: {name}: {_beside(table, names, json.loads(line))}")
     with tempfile.TemporaryDirectory() as folder:
-        release.to_csv(f"{folder}/release.csv", index=False)
         source.to_csv(f"{folder}/source.csv", index=False)
-        command = [other, "-c", _STRANGERS, f"{folder}/release.csv", f"{folder}/source.csv", ",".join(names)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=900)
-        print(done.stdout.strip())
-        if done.returncode:
-            print(f"peers: {done.stderr.strip().splitlines()[-1]}")
+        print(_asked([other, "-c", _STRANGERS, f"{folder}/source.csv", ",".join(names)]).strip())
+
+
+def _asked(command: list[str], lines: str = "") -> str:
+    """What a command answers; where it fails, the last line of its complaint."""
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=900)
+    if done.returncode:
+        print(f"peers: {done.stderr.strip().splitlines()[-1]}")
+    return done.stdout
+
+
+def _beside(table: Any, names: list[str], theirs: dict[str, float]) -> str:
+    """Our own counts of a release beside pycanon's, and where they differ."""
+    from sanitizer.config.table import AttributeSettings
+    from sanitizer.evaluate.table_utility import class_measures
+    from sanitizer.tables.just_check import describe_privacy
+    from sanitizer.verify.classes import find_classes
+
+    seconds, found = _timed(lambda: describe_privacy(table, names, [AttributeSettings("salary-class")]))
+    sizes = find_classes([table[name] for name in names], len(table)).sizes
+    ours = {
+        "k": found["k"],
+        "prosecutor": found["risks"]["prosecutor"]["highest"],
+        **found["sensitive"]["salary-class"],
+        **class_measures(sizes, found["k"]),
+    }
+    alike = {name: abs(ours[name] - value) < 1e-5 for name, value in theirs.items() if name in ours}
+    alike["entropy_l"] = int(ours["entropy_l"] + 1e-5) == theirs["entropy_l"]  # pycanon cuts to a whole number
+    told = ", ".join(f"{name} {ours[name]:.4g}" for name in alike)
+    differ = [f"{name} {theirs[name]:.4g}" for name, same in alike.items() if not same]
+    verdict = f"pycanon differs: {', '.join(differ)}" if differ else "pycanon agrees on all"
+    return f"{told}; {verdict} (in {theirs['seconds']:.2f} s, ours {seconds:.2f} s)"
 
 
 def _timed(call):  # type: ignore[no-untyped-def]
