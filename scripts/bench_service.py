@@ -1,4 +1,4 @@
-"""The service under load: 50 clients at once on loopback, errors, latencies and memory. No peer offers the same."""
+"""The service under load: 50 clients at once on loopback, errors, latencies and memory; then the tools without it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 import psutil
-from bench_documents import generated
+from bench_documents import beside_peers, generated
 
 CLIENTS, ROUNDS, SENTENCES = 50, 6, 4
 
@@ -50,6 +50,7 @@ def main() -> None:
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(60)
+    beside_peers()
 
 
 def _round(port: int, texts: list[str], latencies: list[float], failed: list[int]) -> None:

@@ -104,6 +104,9 @@ def main() -> None:
         documents(spark, args.documents)
     finally:
         spark.stop()
+    from bench_documents import beside_peers
+
+    beside_peers()
 
 
 if __name__ == "__main__":

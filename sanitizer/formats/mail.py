@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mailbox
+import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -22,12 +23,16 @@ _VAGUE_DATE = "X-Date"
 """What a date is called in the head of a message once it is no date any more that a mail program could read."""
 _OWN = ('Content-Type: text/plain; charset="utf-8"', "Content-Transfer-Encoding: 8bit", "MIME-Version: 1.0")
 """The headers of every message that is written here."""
+_CLOCK = re.compile(r"(?<=[0-9]{4}) (?=[0-9]{1,2}:[0-9]{2})")
+_SAID = re.compile(r"(?<=[0-9]{4}) at (?=[0-9]{1,2}:[0-9]{2})")
+"""Between the day and the clock of a date, as it is written and as it is read."""
 
 
 def readable(message: EmailMessage) -> str:
     """The shown headers, a blank line, and the text of a message with all encodings undone; attachments are named."""
     heads = ((name, message[name] or (message[_VAGUE_DATE] if name == "Date" else None)) for name in SHOWN)
-    lines = [f"{name}: {_one_line(str(value))}" for name, value in heads if value is not None]
+    said = ((name, " ".join(str(value).split())) for name, value in heads if value is not None)
+    lines = [f"{name}: {_with_clock(value) if name == 'Date' else value}" for name, value in said]
     body = message.get_body(preferencelist=("plain", "html"))
     text = ""
     if body is not None:
@@ -39,8 +44,13 @@ def readable(message: EmailMessage) -> str:
     return "\n".join(lines) + "\n\n" + text.replace("\r\n", "\n") + note
 
 
-def _one_line(value: str) -> str:
-    return " ".join(value.split())
+def _with_clock(value: str) -> str:
+    """A date as a sentence says it, so that the clock goes with its day.
+
+    >>> _with_clock("Mon, 3 May 2021 14:30:00 +0200")
+    'Mon, 3 May 2021 at 14:30:00 +0200'
+    """
+    return _CLOCK.sub(" at ", value, count=1)
 
 
 class Message(OneText):
@@ -99,7 +109,10 @@ def plain_message(text: str) -> bytes:
 def _readable_date(line: str) -> str:
     """A header, a date that is none any more ("in May 2021") under a name of its own."""
     name, _, value = line.partition(": ")
-    return f"{_VAGUE_DATE}: {value}" if name == "Date" and parsedate_tz(value) is None else line
+    if name != "Date":
+        return line
+    date = _SAID.sub(" ", value)
+    return f"{_VAGUE_DATE}: {value}" if parsedate_tz(date) is None else f"{name}: {date}"
 
 
 def released_text(data: bytes, name: str) -> str:
@@ -112,8 +125,15 @@ def released_text(data: bytes, name: str) -> str:
     lines = head.split("\n")
     if not set(_OWN).issubset(lines):
         return _read(data, name)
-    shown = [f"Date{line.removeprefix(_VAGUE_DATE)}" if line.startswith(f"{_VAGUE_DATE}: ") else line for line in lines]
-    return "\n".join(line for line in shown if line not in _OWN) + "\n\n" + body
+    return "\n".join(_as_said(line) for line in lines if line not in _OWN) + "\n\n" + body
+
+
+def _as_said(line: str) -> str:
+    """The header that was written as this one."""
+    name, _, value = line.partition(": ")
+    if name == _VAGUE_DATE:
+        return f"Date: {value}"
+    return f"{name}: {_with_clock(value)}" if name == "Date" else line
 
 
 def _read(data: bytes, name: str) -> str:

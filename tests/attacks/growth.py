@@ -55,6 +55,8 @@ GENERATORS: dict[str, Callable[[int], str]] = {
     "amounts": _repeat("1,000,"),
     "coordinates": _repeat("59.9139, 10.7522 "),
     "angle brackets": _repeat("P<NOR"),
+    "entities": _repeat("J&ouml;rg "),
+    "tags in words": _repeat("a<b>"),
     "urls": _repeat("http://a.no/b/"),
     "coin addresses": _repeat("1BoatSLRHtKNngkdXEeobR76b53LETtpyT"),
 }

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.core.errors import ConfigError, InputError
 from sanitizer.formats import Options, format_of
 from sanitizer.formats.choose import open_bytes
@@ -145,7 +146,7 @@ def test_mail_is_decoded_before_it_is_read_and_other_headers_go():
 
 @pytest.mark.parametrize(("date", "name"), [("Mon, 3 May 2021 10:00:00 +0200", "Date"), ("in May 2021", "X-Date")])
 def test_a_date_that_no_mail_program_reads_is_called_otherwise(date, name):
-    text = f"Subject: Hello\nDate: {date}\n\nAll well.\n\nBye"
+    text = f"Subject: Hello\nDate: {date.replace('2021 10', '2021 at 10')}\n\nAll well.\n\nBye"
     data = plain_message(text)
     assert f"\n{name}: {date}\n" in data.decode()
     assert released_text(data, "a.eml") == released_text(data.replace(b"\n", b"\r\n"), "a.eml") == text
@@ -154,6 +155,17 @@ def test_a_date_that_no_mail_program_reads_is_called_otherwise(date, name):
 def test_a_message_of_somebody_else_is_released_as_it_is_read():
     data = b"Subject: Hello\nContent-Transfer-Encoding: quoted-printable\n\nSol=\nheim"
     assert released_text(data, "a.eml") == "Subject: Hello\n\nSolheim"
+
+
+def test_the_clock_of_a_mail_goes_with_its_day():
+    data = b"From: a@example.org\nDate: Mon, 03 May 2021 14:30:00 +0200\nSubject: x\n\nHello\n"
+    text = released_text(data, "a.eml")
+    assert "Date: Mon, 03 May 2021 at 14:30:00 +0200\n" in text
+    written = plain_message(text)
+    assert b"\nDate: Mon, 03 May 2021 14:30:00 +0200\n" in written  # nothing was hidden: it still is a date
+    assert released_text(written, "a.eml") == text
+    document = Sanitizer()(text)
+    assert "14:30" not in document.text
 
 
 def test_a_mailbox_has_as_many_messages_as_before():
