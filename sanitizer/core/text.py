@@ -98,6 +98,17 @@ _MANY = 40
 """From so many look-ups on the runs of letters of a text are listed, so that most phrases need no search."""
 
 
+def past_accents(text: str, end: int) -> int:
+    """Where a span ends that ends at ``end``, with the accents that are written behind its last letter.
+
+    >>> past_accents("Zoe\u0308 left", 3)
+    4
+    """
+    while end < len(text) and unicodedata.combining(text[end]):
+        end += 1
+    return end
+
+
 class Folded:
     """A text in which phrases are found in any case, accents and spacing, with invisible characters inside, broken at
     line ends or run together; one way to search for all who look for a thing again.
@@ -133,7 +144,7 @@ class Folded:
         plain, index = self._forms[marks]
         at = plain.find(wanted) if wanted and self._may_hold(plain, wanted, marks) else -1
         while at >= 0:
-            start, end = int(index[at]), int(index[at + len(wanted) - 1]) + 1
+            start, end = int(index[at]), past_accents(self.text, int(index[at + len(wanted) - 1]) + 1)
             inside = several and squashed(self.text[start:end]) == key
             spaced = end - start > len(phrase) + 1
             if inside or _bordered(self.text, start, end, spaced=spaced, length=len(key)):

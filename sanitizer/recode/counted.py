@@ -7,6 +7,7 @@ import re
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
+from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import STAGE
 from sanitizer.recode.place import Place
 
@@ -20,8 +21,10 @@ _OF_LAW = re.compile(r"\b(?:the|an?|\w+['’]s)[^\S\n]+[a-z]+[^\S\n]+\Z")
 _OPEN = ("under ", "over ")
 _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
 _OWNER = re.compile(r"\A(?:his|her|their|my) ")
-_TURNED = re.compile(r"\bturn(?P<form>ed|s|ing)[^\S\n]+\Z")
+_TURNED = re.compile(r"(?:\b(?P<who>\w+)[^\S\n]+)?(?P<verb>\bturn(?P<form>ed|s|ing)?[^\S\n]+)\Z")
 _WAS = {"ed": "was", "s": "is", "ing": "being"}
+_WERE = {"ed": "were", None: "are"}
+_SEVERAL = frozenset("they we you both".split())
 _OLD = re.compile(r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?)\b\.?", re.I)
 _SIZE = re.compile(
     r"(?:dozens|less than a hundred|more than (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|several [a-z]+|"
@@ -60,8 +63,8 @@ def _staged(place: Place) -> Edit:
     if place.finding.text.startswith("age of ") and _OF_LAW.search(place.before):  # "the legal age of 18" is nobody's
         return place.edit("age")
     turned, at = _TURNED.search(place.before), _AT_AGE.search(place.before)
-    if turned and len(turned[0]) <= place.free:
-        return place.edit(f"{_WAS[turned['form']]} {place.stand_in}", left=len(turned[0]), right=right)
+    if turned and (verb := _state(turned)) and len(turned["verb"]) <= place.free:
+        return place.edit(f"{verb} {place.stand_in}", left=len(turned["verb"]), right=right)
     if at and len(at[0]) <= place.free:
         said = place.stand_in
         if at[0][:2].casefold() == "at":
@@ -75,6 +78,13 @@ def _staged(place: Place) -> Edit:
     if place.finding.text[:3].casefold() == "at ":
         said = _at(said)
     return place.edit(place.capital(said), right=right)
+
+
+def _state(turned: re.Match[str]) -> str:
+    """What somebody of an age is whom a text says to have turned it: "the twins turned" is "the twins were"."""
+    who = (turned["who"] or "").casefold()
+    several = who in _SEVERAL or is_plural(who)
+    return (_WERE if several and turned["form"] in _WERE else _WAS).get(turned["form"], "")
 
 
 def _at(stage: str) -> str:

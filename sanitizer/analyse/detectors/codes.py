@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from sanitizer.core.findings import Identifier
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language.shapes import Shape, fragments_of, shapes
 
 # Kinds of number with a checksum strict enough to be believed on digits alone, most specific first.
@@ -31,6 +32,9 @@ _STDNUM = {
 }  # fmt: skip
 _REGIONS = ("US", "GB", "NO", "DE", "FR", "ES", "IT", "NL", "SE", "IN", "AU")
 _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[ .\u00a0][0-9]{3})+|[0-9]+\.[0-9]+")
+
+
+_TAG_WORD = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,12 @@ def _long(match: re.Match[str], shape: Shape) -> Iterator[Code]:
 
 def _ip(match: re.Match[str], shape: Shape) -> Iterator[Code]:
     if _is_ip(match[0]):
+        yield Code(*match.span(), shape.name, shape.score)
+
+
+def _tagged(match: re.Match[str], shape: Shape) -> Iterator[Code]:
+    """A hashtag with a word in it that may be a name."""
+    if not all(ordinary(word) for word in _TAG_WORD.findall(match[0])):
         yield Code(*match.span(), shape.name, shape.score)
 
 
@@ -184,5 +194,6 @@ CHECKS: dict[str, Callable[[re.Match[str], Shape], Iterator[Code]]] = {
     "mixed": _mixed,
     "long": _long,
     "ip": _ip,
+    "tagged": _tagged,
 }
 """What a row of shapes.toml may name as its check."""

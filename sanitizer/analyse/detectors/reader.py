@@ -32,7 +32,7 @@ from sanitizer.config.defaults import BUILT_IN_READER
 from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
-from sanitizer.core.text import fold
+from sanitizer.core.text import fold, past_accents
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, words
@@ -130,7 +130,8 @@ class ReaderDetector:
 
 def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iterator[Mention]:
     """The mentions, a small word that may be a name as one with the name behind it: "Per Dahl"."""
-    for mention in reading.mentions(thresholds):
+    for read in reading.mentions(thresholds):
+        mention = replace(read, end=past_accents(text, read.end))
         first = _FIRST.search(text, max(0, mention.start - 16), mention.start) if mention.type == "PERSON" else None
         if first and is_small(first[1]) and reading.types(*first.span(1))["PERSON"] >= _first_needs(text, first):
             mention = replace(mention, start=first.start(1))

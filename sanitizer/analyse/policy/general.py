@@ -194,8 +194,11 @@ def stretch_of_time(finding: Finding) -> bool:
     return guessed and finding.kind == "duration" and finding.type in (PiiType.DATETIME, PiiType.QUANTITY)
 
 
+_SMALL_KINDS = {"count", "measure"}
+
+
 def small_count(finding: Finding) -> bool:
-    """Whether a guess is how many of something there are, and so few that it fits millions: "two goals", "ten plots".
+    """Whether a guess is how many or how much of something there is, and so little that it fits millions: "two goals".
 
     >>> from sanitizer.core.findings import Identifier
     >>> def count(text):
@@ -204,7 +207,7 @@ def small_count(finding: Finding) -> bool:
     >>> small_count(count("ten plots")), small_count(count("5")), small_count(count("87"))
     (True, True, False)
     """
-    if finding.type is not PiiType.QUANTITY or finding.origin is not Origin.READER or finding.kind != "count":
+    if finding.type is not PiiType.QUANTITY or finding.origin is not Origin.READER or finding.kind not in _SMALL_KINDS:
         return False
     value = parse_number(finding.text.split()[0].casefold())
     return value is not None and value <= _FEW

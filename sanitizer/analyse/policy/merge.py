@@ -41,6 +41,8 @@ _JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
 _ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
+_SAINT = re.compile(r"(?:St\.?|Saint)\s\w+")
+"""What a school or church is called after, with an "'s" that is the end of its name."""
 _LEADS_ON = re.compile(rf"[^\S\n]+(?:{alternation('small_words.cutting_names')}|and|or)\Z")
 _TITLE_DOT = re.compile(r"[A-Z][a-z]{1,4}")
 """A title of another language, if a dot and a name follow it: "Srta", "Mevr"."""
@@ -70,6 +72,8 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
         start = opening.start(1) if opening else start
     if tail and tail.start() > start:
         end = tail.start()
+        if finding.type is not PiiType.PERSON and tail[0][1:] == "s" and _SAINT.fullmatch(text, start, end):
+            end = tail.end()  # "St. Brigid's is a school"
         if _KEEP_DOT.search(text, start, min(end + 1, finding.end)) and text[end : end + 1] == ".":
             end += 1  # the dot of an initial: "Ada B."
         elif _ABBREVIATED.search(text, start, end) and _GOES_ON.match(text, end):
@@ -145,8 +149,10 @@ def _glued(left: str, right: str) -> bool:
 
 def _one_word(left: str, right: str) -> bool:
     """Whether two neighbours belong to one word: letters of which one is Latin, or an accent or soft hyphen."""
-    if _JOINER.match(right) or _JOINER.match(left):
+    if _JOINER.match(right):
         return True
+    if _JOINER.match(left):
+        return right.isalpha()
     return left.isalpha() and right.isalpha() and (_latin(left) or _latin(right))
 
 

@@ -17,7 +17,7 @@ LABELS = {
     "card-number": "card number", "licence": "licence number", "insurance-number": "insurance number", "flight": "flight",
     "order-number": "order number", "ticket-number": "ticket number", "serial-number": "serial number",
     "number": "number", "code": "code", "coordinates": "coordinates",
-    "machine": "machine name", "file": "file name", "wallet": "account number", "travel-document": "passport number", "query": "name",
+    "machine": "machine name", "file": "file name", "wallet": "account number", "hashtag": "hashtag", "travel-document": "passport number", "query": "name",
 }  # fmt: skip
 """The label of a code by its kind."""
 USER = "user"

@@ -72,3 +72,19 @@ def test_merged_findings_never_overlap_and_cover_every_marked_letter(given_spans
             f.start and TEXT[f.start].isalpha() and TEXT[f.start - 1].isalpha() and (f.start - 1) not in covered
         )
     assert all(f.text == TEXT[f.start : f.end] for f in merged)
+
+
+def test_the_end_of_a_saints_name_is_part_of_what_is_called_after_it(finding):
+    text = "They taught at St. Brigid's for years with Brigid's mother."
+    merged = merge(
+        text,
+        [finding(text, "St. Brigid's", "ORG", "QUASI", "x"), finding(text, "Brigid's", "PERSON", "DIRECT", "x", 1)],
+    )
+    assert [f.text for f in merged] == ["St. Brigid's", "Brigid"]
+
+
+def test_a_bracket_behind_an_accent_that_stands_alone_is_no_part_of_a_name(finding):
+    text = "Witness B (real name Ifeolu Ade\u0301bayo\u0300) came."
+    assert [f.text for f in merge(text, [finding(text, "Ifeolu Ade\u0301bayo\u0300", "PERSON", "DIRECT", "x")])] == [
+        "Ifeolu Ade\u0301bayo\u0300"
+    ]
