@@ -71,6 +71,8 @@ class Origin(StrEnum):
     """It is close to what is to be protected."""
     REVIEWER = "reviewer"
     """A person who read the document, whose own words are its stand-in."""
+    CROWD = "crowd"
+    """A population that a document's person is to hide in; its stand-in is written as it is."""
     SECOND_LOOK = "second look"
     """Only the output showed it."""
     OTHER = "other"

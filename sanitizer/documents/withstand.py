@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from sanitizer.analyse.again import without_leaks
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.config.schema import Settings
 from sanitizer.core.errors import GuaranteeError, InputError, from_extra
 from sanitizer.core.results import SanitizedDocument
@@ -32,11 +33,17 @@ class Withstand:
         population: a file of people, people, records with ``id`` and ``text``, or "." for the documents themselves.
         k: among how many people each person is to hide.
         accept: whether documents that cannot be brought so far are released all the same.
+        pipeline: whose tagger tells verbs and adjectives from nouns.
+        shared: whether what many people of the population share may be shown as it is.
     """
 
-    def __init__(self, population: Population, *, k: int, accept: bool) -> None:
+    def __init__(
+        self, population: Population, *, k: int, accept: bool, pipeline: str = DEFAULT_PIPELINE, shared: bool = True
+    ) -> None:
         self.population = population
         self.k = k
+        self.pipeline = pipeline
+        self.shared = shared
         self.accept = accept
         self._against: Against | None = None
 
@@ -70,13 +77,16 @@ class Withstand:
 
     def load(self, rows: Sequence[Record]) -> Against:
         """The population, read once; the documents' own texts where it is the collection."""
-        from sanitizer.risk.against import Against  # which counts with scipy, of the extra "tables"
-
         if self._against is None:
             if self.population == COLLECTION:
-                return Against(gather_people(rows), k=self.k)
-            self._against = Against(_people(self.population), k=self.k)
+                return self._open(gather_people(rows))
+            self._against = self._open(_people(self.population))
         return self._against
+
+    def _open(self, people: People) -> Against:
+        from sanitizer.risk.against import Against  # which counts with scipy, of the extra "tables"
+
+        return Against(people, k=self.k, pipeline=self.pipeline, shared=self.shared)
 
     def release(self, document: SanitizedDocument, person: Any) -> SanitizedDocument:
         """One document, made wider until its person hides.
@@ -109,7 +119,12 @@ def open_population(settings: Settings, population: Population | None = None) ->
     if given is not None:
         with from_extra("tables", "a population to withstand"):
             import scipy  # noqa: F401
-    return None if given is None else Withstand(given, k=settings.k_people, accept=settings.accept_risk)
+    if given is None:
+        return None
+    ruled = settings.policy is not None or settings.embeddings is not None or bool(settings.protect)
+    return Withstand(
+        given, k=settings.k_people, accept=settings.accept_risk, pipeline=settings.pipeline, shared=not ruled
+    )
 
 
 def gather_people(rows: Iterable[Record]) -> People:

@@ -40,6 +40,7 @@ _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
 _CAPITALS = pairs("capitals")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
 """Words of rungs, which are written small, that have a capital in any sentence."""
+_AS_IT_IS = frozenset({Origin.REVIEWER, Origin.CROWD})
 _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 
@@ -76,7 +77,7 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
         if not finding.changed:
             floor = finding.end
             continue
-        if finding.origin is Origin.REVIEWER:  # own words stand as they were typed
+        if finding.origin in _AS_IT_IS:  # own words stand as they were typed
             edits.append(Edit(finding.start, finding.end, finding.replacement or MASK))
             floor, title = finding.end, None
             continue

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding
 from sanitizer.recode.lists import count_lists
@@ -20,7 +21,9 @@ from sanitizer.risk.clauses import leave_out
 from sanitizer.risk.crowd import Crowd, Sight
 from sanitizer.risk.facts import Fact, changes_of, facts_of, is_worn, write_facts
 from sanitizer.risk.people import People
+from sanitizer.risk.shared import show_shared
 from sanitizer.risk.statements import widen_statements
+from sanitizer.risk.telling import read_words
 
 K_PEOPLE = 5
 TIERS = (0.04, 0.25, 1.01)
@@ -59,6 +62,12 @@ class Standing:
 class Against:
     """Widens the findings of documents until their people hide among ``k`` of a population.
 
+    Args:
+        people: the population.
+        k: among how many of them each person is to hide.
+        pipeline: whose tagger says which words are verbs and adjectives.
+        shared: whether what many of the people share is shown as it is.
+
     >>> trades = ["sells boats", "paints boats", "mends boats", "paints kites"]
     >>> against = Against(People(tuple("abcd"), tuple(f"One who {trade}." for trade in trades)), k=2)
     >>> found, standing = against.widen("One who mends boats.", [], "c")
@@ -66,12 +75,15 @@ class Against:
     (['mends'], True)
     """
 
-    def __init__(self, people: People, *, k: int = K_PEOPLE) -> None:
+    def __init__(
+        self, people: People, *, k: int = K_PEOPLE, pipeline: str = DEFAULT_PIPELINE, shared: bool = True
+    ) -> None:
         if k > len(people):
             line = f"nobody hides among {k} of {len(people)} people"
             raise ConfigError("E190", line, hint="add people to the population, or take a smaller --k-people")
-        self.crowd = Crowd(people)
+        self.crowd = Crowd(people, pipeline=pipeline)
         self.k = k
+        self.shared = shared
 
     def knows(self, person: str) -> bool:
         """Whether a person is in the population."""
@@ -83,7 +95,7 @@ class Against:
 
     def _hidden(self, text: str, findings: Sequence[Finding], place: int | None) -> tuple[list[Fact], Sight, int]:
         """The facts, wider where they had to be, how that looks, and how many statements still fit fewer people."""
-        facts = facts_of(text, findings)
+        facts = facts_of(text, findings, read_words(text, self.crowd.pipeline))
         words = [word for fact in facts for word in fact.forms[0].words.elements()]
         others = [word for fact in facts for form in fact.forms[1:] for word in form.words]
         sight = self.crowd.look(words, others, text, place)
@@ -95,6 +107,7 @@ class Against:
     def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
         """The findings, wider where they had to be, and how well that hides the person."""
         place = None if person is None else self.crowd.people.place(person)
+        findings = show_shared(findings, self.crowd, self.k) if self.shared else findings
         facts, sight, lone = self._hidden(text, findings, place)
         counted = count_lists(text, findings, partial(is_worn, text, facts))
         if any(fact.now for fact in facts) and len(counted) < len(findings):
@@ -112,6 +125,7 @@ def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
     words = [fact for fact in facts if fact.word and not fact.now and len(fact.forms) > 1]
     places = np.array([sight.index[fact.word] for fact in words], dtype=np.int64)
     costs = np.array([fact.forms[1].cost for fact in words])
+    many = np.array([len(fact.spans) for fact in words], dtype=np.int64)
     open_ = sight.holders[places] < ordinary
     things = [fact for fact in facts if not fact.word]
     why = f"it told the person from {k} others"
@@ -119,9 +133,9 @@ def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
         lead = sight.lead()
         now = sight.counts[places]
         told = sight.told(sight.counts)[places]
-        left = np.maximum(now - costs.astype(np.int64), 0)
+        left = np.maximum(now - many, 0)
         less = told - np.where(left > 0, 1.0 + np.log(np.maximum(left, 1)), 0.0) * sight.idf[places]
-        worth = np.where(open_, less * lead[places] / np.maximum(costs, 1.0), 0.0)
+        worth = np.where(open_, less * lead[places] / costs, 0.0)
         best = int(worth.argmax()) if len(worth) else -1
         most = float(worth[best]) if best >= 0 else 0.0
         thing, form, value = _best_thing(things, sight, lead)
@@ -131,7 +145,7 @@ def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
             sight.change(changes_of(thing, form, sight.index))
             thing.now, thing.why = form, why
         else:
-            sight.change({int(places[best]): -int(costs[best])})
+            sight.change({int(places[best]): -int(many[best])})
             words[best].now, words[best].why = 1, why
             open_[best] = False
 

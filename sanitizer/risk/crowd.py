@@ -7,13 +7,17 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.risk.lexical import weigh
 from sanitizer.risk.people import People
+from sanitizer.risk.telling import is_ordinary, likeness, read_words
 from sanitizer.risk.words import Vocabulary, to_unit, words_of
 
-RECURRENCE = 0.9
-"""How much of what a text tells another text about the same person is taken to tell too. Of what the default leaves in
-abstracts of 25 actors, .59 stands in long articles on them; the rest is a margin."""
+RECURRENCE = 2.5
+"""How many times what a text tells is taken to be known of its person from elsewhere: a margin. What each word tells is
+expected to be repeated by another text and not by those about others (``risk/telling.py``), often less than half."""
+MOST = 0.9
+"""No other text repeats more of a word than this: whoever's line is the document itself looks as likely."""
 SAME = 0.95
 """A line so close to the document (as a cosine) is the document itself, not another text about its person."""
 RIVALS = 50
@@ -32,13 +36,18 @@ class Crowd:
     1
     """
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, *, pipeline: str = DEFAULT_PIPELINE) -> None:
         self.people = people
+        self.pipeline = pipeline
         known = [words_of(text) for text in people.texts]
         self.vocabulary = Vocabulary.learn(known)
         self.vocabulary.idf[self.vocabulary.texts >= EVERYBODY * self.vocabulary.total] = 0.0
-        self.matrix = to_unit(weigh(self.vocabulary.counts(known), self.vocabulary)).astype(np.float32).tocsc()
+        counts = self.vocabulary.counts(known)
+        self.uses = np.asarray(counts.sum(axis=0)).ravel()
+        self.matrix = to_unit(weigh(counts, self.vocabulary)).astype(np.float32).tocsc()
         self.stranger = float(np.log(1 + self.vocabulary.total) + 1.0)
+        self._lines = [f" {' '.join(words)} " for words in known]
+        self._sharers: dict[tuple[str, ...], int] = {}
 
     def __len__(self) -> int:
         return len(self.people)
@@ -47,6 +56,28 @@ class Crowd:
         """How many people's lines hold a word."""
         place = self.vocabulary.index.get(word)
         return 0 if place is None else int(self.vocabulary.texts[place])
+
+    def sharers(self, phrase: tuple[str, ...]) -> int:
+        """How many people's lines hold some words in a row."""
+        if len(phrase) == 1:
+            return self.holders(phrase[0])
+        if phrase not in self._sharers:
+            columns = [self.vocabulary.index.get(word) for word in phrase]
+            rarest = min((c for c in columns if c is not None), key=lambda c: self.vocabulary.texts[c], default=None)
+            lines = () if rarest is None or None in columns else self.matrix[:, [rarest]].nonzero()[0]
+            said = f" {' '.join(phrase)} "
+            self._sharers[phrase] = sum(said in self._lines[line] for line in lines)
+        return self._sharers[phrase]
+
+    def likeness(self, original: str, person: int | None) -> float:
+        """How far a document is of the population's kind, from 0 to 1, its person's own line left out."""
+        own = Counter() if person is None else Counter(words_of(self.people.texts[person]))
+
+        def known(word: str) -> int:
+            place = self.vocabulary.index.get(word)
+            return 0 if place is None else int(self.uses[place]) - own[word]
+
+        return likeness(Counter(words_of(original)), known, int(self.uses.sum()) - own.total())
 
     def weight(self, word: str) -> float:
         """How rare a word is; the rarest where nobody's line holds it."""
@@ -73,7 +104,9 @@ class Sight:
     ) -> None:
         counts = Counter(words)
         self.index = {word: place for place, word in enumerate(dict.fromkeys([*counts, *others]))}
-        self.idf = np.array([crowd.weight(word) for word in self.index], dtype=np.float64)
+        like = crowd.likeness(original, person)
+        weights = [crowd.weight(word) * (like if like < 1.0 and is_ordinary(word) else 1.0) for word in self.index]
+        self.idf = np.array(weights, dtype=np.float64)
         self.holders = np.array([crowd.holders(word) for word in self.index], dtype=np.int64)
         self.known = self._lines(crowd)
         self.own = self._own(crowd, original, person)
@@ -141,12 +174,14 @@ class Sight:
         counts = Counter(words_of(original))
         told = {word: (1.0 + np.log(count)) * crowd.weight(word) for word, count in counts.items()}
         length = float(np.sqrt(sum(value * value for value in told.values()))) or 1.0
-        document = np.array([told.get(word, 0.0) / length for word in self.index])
+        telling = read_words(original, crowd.pipeline).telling
+        known = [min(MOST, RECURRENCE * telling.get(word, 1.0)) for word in self.index]
+        document = np.array([told.get(word, 0.0) / length for word in self.index]) * known
         if person is None:
-            return RECURRENCE * document
+            return document
         line = self.known[person].astype(np.float64)
         rows = crowd.vocabulary.index
         near = sum(
             value / length * float(crowd.matrix[person, rows[word]]) for word, value in told.items() if word in rows
         )
-        return RECURRENCE * document if near >= SAME else np.maximum(line, RECURRENCE * document)
+        return document if near >= SAME else np.maximum(line, document)

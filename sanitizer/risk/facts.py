@@ -10,13 +10,15 @@ from dataclasses import dataclass, replace
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.spans import SpanIndex
+from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.risk.modifiers import DETECTOR, without_modifiers
+from sanitizer.risk.telling import DEARNESS, Part, Reading
 from sanitizer.risk.words import sentence_spans, word_spans, words_of
 
 STEP = 0.25
 """What a wider rung costs beside the words that go with it, in words."""
-DETECTOR = "against"
 NOTHING = "[…]"
 """What stands for a clause of which nothing is told."""
 
@@ -43,15 +45,21 @@ class Fact:
     findings: tuple[int, ...]
     forms: tuple[Form, ...]
     word: str = ""
+    part: Part = Part.NOUN
     now: int = 0
     why: str = ""
 
 
-def facts_of(text: str, findings: Sequence[Finding]) -> list[Fact]:
+def facts_of(text: str, findings: Sequence[Finding], reading: Reading | None = None) -> list[Fact]:
     """The facts of a text: one for each thing found, one for each title, and one for each other word.
 
     A run of words with capitals inside a sentence goes whole or not at all, with the small words between them: what is
     left of a title tells it.
+
+    Args:
+        text: the document.
+        findings: with their replacements.
+        reading: its words by their part of speech; all are nouns if left out.
 
     >>> [fact.word for fact in facts_of("boats and boats", [])]
     ['boats', 'and']
@@ -73,9 +81,10 @@ def facts_of(text: str, findings: Sequence[Finding]) -> list[Fact]:
             words.setdefault(word, []).append((start, end))
     for word, spans in words.items():
         kept = Form(tuple(text[a:b] for a, b in spans), Counter({word: len(spans)}), 0.0)
-        gone = Form((MASK,) * len(spans), Counter(), float(len(spans)))
+        part = Part.NOUN if reading is None else reading.part(spans[0][0])
+        gone = Form((MASK,) * len(spans), Counter(), len(spans) * DEARNESS[part])
         forms = (kept,) if word in FUNCTION_WORDS else (kept, gone)  # small words never go: they hold the rest up
-        facts.append(Fact(tuple(spans), (), forms, word))
+        facts.append(Fact(tuple(spans), (), forms, word, part))
     return facts
 
 
@@ -110,7 +119,7 @@ def _thing(findings: Sequence[Finding], numbers: Sequence[int]) -> Fact:
     chosen = first.replacement if first.replacement is not None else MASK
     wider = rungs[rungs.index(chosen) + 1 :] if chosen in rungs else rungs if chosen == first.text else [MASK]
     forms = [_form(mentions, [m.replacement if m.replacement is not None else MASK for m in mentions], 0)]
-    if chosen != MASK:
+    if chosen != MASK and not PERSON_FORM.fullmatch(chosen):  # "PERSON 1" tells nothing
         for steps, rung in enumerate(wider, 1):
             texts = [rung if m.ladder and rung in {r.text for r in m.ladder} else MASK for m in mentions]
             forms.append(_form(mentions, texts, steps))
@@ -159,6 +168,7 @@ def write_facts(
     """
     changed = dict(enumerate(findings))
     gone: list[Finding] = []
+    modifiers: set[int] = set()
     for fact in facts:
         if not fact.now:
             continue
@@ -168,11 +178,14 @@ def write_facts(
             changed[number] = replace(old, replacement=new, reason=f"{old.reason}; {reason}".removeprefix("; "))
         if not fact.findings:
             gone += [_masked(text, start, end, reason) for start, end in fact.spans]
+        if fact.part is Part.ADJECTIVE:
+            modifiers.update(start for start, _ in fact.spans)
     every = sorted([*changed.values(), *gone], key=lambda finding: finding.start)
     out = SpanIndex(left_out)
     clauses = [_left_out(text, span, every) for span in left_out]
     every = [finding for finding in every if not out.meets(finding.start, finding.end)]
-    return _joined(text, sorted([*every, *clauses], key=lambda finding: finding.start))
+    written = sorted([*every, *clauses], key=lambda finding: finding.start)
+    return _joined(text, without_modifiers(text, written, modifiers))
 
 
 def _left_out(text: str, span: tuple[int, int], findings: Sequence[Finding]) -> Finding:

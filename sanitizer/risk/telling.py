@@ -1,0 +1,150 @@
+"""How much a word tells an attacker who knows another text about the same person.
+
+A word tells only if other texts repeat it, and those about others do not. Of rare words in abstracts of film actors,
+long articles on the same actor hold .64 of the nouns, .70 of the names, .58 of the adjectives, .57 of the verbs and .54
+of the adverbs; articles on others hold .29, .27, .30, .32 and .35. What is common in any English text is common in
+texts about others too, whether or not the population at hand has it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache, lru_cache
+
+import numpy as np
+
+from sanitizer.analyse.reader.model import SHIPPED
+from sanitizer.analyse.spacy.pipeline import load_pipeline, windows
+from sanitizer.config.defaults import DEFAULT_PIPELINE
+from sanitizer.embeddings.sentence import FIRST_WORD
+from sanitizer.ladders.ordinary import ordinary
+from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.risk.words import word_spans
+
+WINDOW = 100_000
+_READ = frozenset({"tok2vec", "transformer", "tagger"})
+_APART = ("'", "’")
+
+
+class Part(StrEnum):
+    """What part of speech a word is, as far as that matters for what it tells."""
+
+    NAME = "name"
+    NOUN = "noun"
+    ADJECTIVE = "adjective"
+    VERB = "verb"
+    ADVERB = "adverb"
+
+
+REPEATED = {Part.NAME: 1.1, Part.NOUN: 1.0, Part.ADJECTIVE: 0.7, Part.VERB: 0.5, Part.ADVERB: 0.4}
+"""How much the same rare word tells by its part of speech, beside a noun."""
+DEARNESS = {Part.NAME: 0.7, Part.NOUN: 1.0, Part.ADJECTIVE: 2.0, Part.VERB: 4.0, Part.ADVERB: 4.0}
+"""What it costs to hide a word, in nouns: a sentence without its verb cannot be read."""
+_TAGS = {"NNP": Part.NAME, "VB": Part.VERB, "JJ": Part.ADJECTIVE, "RB": Part.ADVERB}
+RANKS = (1, 150, 400, 1_100, 2_000, 4_000, 8_000, 18_000, 40_000)
+SHARED = (0.95, 0.90, 0.83, 0.76, 0.68, 0.58, 0.43, 0.38, 0.15)
+"""How often a long text about somebody else holds a word, for each time that one about the same person does: by the
+word's rank in English. Counted in 25 articles on actors."""
+ORDINARY = 0.8
+"""How far that is believed of a person of whom only a line is known."""
+COMMONER = 12_000
+FEWEST_WORDS = 20_000
+HALF, UNSEEN = 0.5, 30_000
+"""A word that the population never uses counts as half a use, and so many words as such."""
+ALIKE = 0.5
+"""From this mean logarithm on the population is of the document's own kind. Abstracts of actors have .6 to 1.4 among
+their like and court decisions .9 to 2.5; biographies among actors have -.6 to .9, letters and notes -1.2 to -.8."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The words of one text: what part of speech each mention is, and how much each word tells."""
+
+    parts: Mapping[int, Part] = field(repr=False)
+    telling: Mapping[str, float] = field(repr=False)
+
+    def part(self, start: int) -> Part:
+        """The part of speech of the word that begins at ``start``."""
+        return self.parts.get(start, Part.NOUN)
+
+
+@lru_cache(maxsize=4)
+def read_words(text: str, pipeline: str = DEFAULT_PIPELINE) -> Reading:
+    """The words of ``text``; without a tagger every one of them is a noun.
+
+    >>> reading = read_words("She quickly mends old clocks.")
+    >>> reading.part(12).value, reading.part(18).value
+    ('verb', 'adjective')
+    >>> reading.telling["clocks"] > reading.telling["old"]
+    True
+    """
+    parts = dict(_parts(text, pipeline))
+    found: dict[str, Counter[Part]] = {}
+    for start, _, word in word_spans(text):
+        found.setdefault(word, Counter())[parts.get(start, Part.NOUN)] += 1
+    telling = {word: REPEATED[count.most_common(1)[0][0]] * rarity(word) for word, count in found.items()}
+    return Reading(parts, telling)
+
+
+def rarity(word: str) -> float:
+    """Which share of what a word tells is not shared by texts about others: the more common in English, the less.
+
+    >>> rarity("time") < rarity("comedy") < rarity("zygote")
+    True
+    """
+    for mark in _APART:
+        word = word.partition(mark)[0] or word
+    rank = _ranks().get(word, RANKS[-1])
+    return 1.0 - ORDINARY * float(np.interp(math.log(rank), np.log(RANKS), SHARED))
+
+
+def _parts(text: str, pipeline: str) -> Iterator[tuple[int, Part]]:
+    """Where each token begins, and what it is where that is no noun."""
+    nlp = load_pipeline(pipeline, tags=True)
+    for offset, piece in windows(text, WINDOW):
+        doc = nlp.make_doc(piece)
+        for name, component in nlp.pipeline:
+            doc = component(doc) if name in _READ else doc
+        for token in doc:
+            part = next((part for tag, part in _TAGS.items() if token.tag_.startswith(tag)), None)
+            if part is not None:
+                yield offset + token.idx, part
+
+
+def is_ordinary(word: str) -> bool:
+    """Whether a word is one of the commoner ones of English, and not mainly a name.
+
+    >>> is_ordinary("garden"), is_ordinary("zygote"), is_ordinary("ingrid")
+    (True, False, False)
+    """
+    return word in FUNCTION_WORDS or (_ranks().get(word, RANKS[-1]) <= COMMONER and ordinary(word))
+
+
+def likeness(words: Mapping[str, int], known: Callable[[str], int], total: int) -> float:
+    """How far a document is of a population's kind, from 0 to 1: whether that foretells its words better than English.
+
+    Args:
+        words: of the document, with their counts.
+        known: how often the population holds a word.
+        total: how many words the population holds; of a small one nothing can be said, and it is taken to be alike.
+    """
+    ranks = _ranks()
+    asked = [word for word in words if word in ranks and word not in FUNCTION_WORDS and len(word) > 1]
+    if total < FEWEST_WORDS or not asked:
+        return 1.0
+    harmonic = math.log(RANKS[-1]) + np.euler_gamma
+    here = np.array([known(word) + HALF for word in asked]) / (total + HALF * UNSEEN)
+    anywhere = np.array([1.0 / (ranks[word] * harmonic) for word in asked])
+    return float(np.clip(np.log(here / anywhere).mean() / ALIKE, 0.0, 1.0))
+
+
+@cache
+def _ranks() -> dict[str, int]:
+    """The rank of common English words: the reader's vocabulary lists them by how often they are used."""
+    lines = (SHIPPED / "vocab.txt").read_text(encoding="utf-8").split("\n")
+    words = [line for line in lines[FIRST_WORD:] if line and not line.startswith("##")]
+    return {word: rank for rank, word in enumerate(words, 1)}

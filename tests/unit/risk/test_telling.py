@@ -1,0 +1,117 @@
+"""What a word tells: by its part of speech, by how common it is, and by the population's kind."""
+
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.ladder import MASK, Ladder, Rung
+from sanitizer.recode.edits import recode
+from sanitizer.risk.against import Against
+from sanitizer.risk.crowd import Crowd
+from sanitizer.risk.facts import facts_of
+from sanitizer.risk.modifiers import DETECTOR, without_modifiers
+from sanitizer.risk.people import People
+from sanitizer.risk.shared import is_shared, show_shared
+from sanitizer.risk.telling import Part, is_ordinary, likeness, read_words
+
+SAILS = ["mends sails", "sews sails", "paints hulls", "scrapes hulls", "splices ropes", "tars ropes", "casts anchors"]
+
+
+def _prize(text: str, said: str, **options: object) -> Finding:
+    start = text.index(said)
+    ladder = Ladder.build(said, [Rung("award", "x", 1000)])
+    fields = {"kind": "award", "replacement": "award", "ladder": ladder, **options}
+    return Finding(start, start + len(said), said, PiiType.MISC, Identifier.QUASI, 0.9, ("x",), **fields)  # type: ignore[arg-type]
+
+
+def _hidden(text: str, *words: str) -> list[Finding]:
+    spans = sorted((text.index(word), word) for word in words)
+    return [
+        Finding(a, a + len(w), w, PiiType.MISC, Identifier.QUASI, 0.5, (DETECTOR,), replacement=MASK) for a, w in spans
+    ]
+
+
+def test_hiding_a_verb_costs_more_than_hiding_a_noun():
+    text = "She restores violins."
+    costs = {fact.word: fact.forms[1].cost for fact in facts_of(text, [], read_words(text)) if len(fact.forms) > 1}
+    assert costs["restores"] > costs["violins"]
+
+
+def test_a_rare_noun_tells_more_than_a_common_one_or_a_verb():
+    telling = read_words("He restores a harpsichord in the house.").telling
+    assert telling["harpsichord"] > telling["house"]
+    assert telling["harpsichord"] > telling["restores"]
+
+
+def test_without_a_tagger_every_word_is_a_noun():
+    assert read_words("She restores violins.", "blank:en").part(4) is Part.NOUN
+
+
+def test_a_hidden_adjective_is_left_out_and_the_article_agrees():
+    text = "She had an illustrious career and an odd, old boat."
+    found = without_modifiers(text, _hidden(text, "illustrious"), {text.index("illustrious")})
+    assert recode(text, found)[0] == "She had a career and an odd, old boat."
+
+
+def test_several_hidden_adjectives_go_together():
+    text = "An epic historical drama began."
+    places = {text.index("epic"), text.index("historical")}
+    found = without_modifiers(text, _hidden(text, "epic", "historical"), places)
+    assert recode(text, found)[0] == "A drama began."
+
+
+def test_an_adjective_that_something_leans_on_stays_masked():
+    for text, word in (
+        ("He is funny and earnest today.", "earnest"),
+        ("She met an alleged thief.", "alleged"),
+        ("They won in consecutive years.", "consecutive"),
+        ("A stoic, he left.", "stoic"),
+    ):
+        found = without_modifiers(text, _hidden(text, word), {text.index(word)})
+        assert MASK in recode(text, found)[0], text
+
+
+def test_what_many_people_share_is_shown():
+    lines = [f"Person {n} won the Iron Prize and {SAILS[n % 7]}." for n in range(60)]
+    crowd = Crowd(People(tuple(map(str, range(60))), tuple(lines)))
+    text = "She won the Iron Prize."
+    assert is_shared("Iron Prize", crowd, 60)
+    assert not is_shared("Iron Violin", crowd, 1)
+    (shown,) = show_shared([_prize(text, "Iron Prize")], crowd, 5)
+    assert shown.replacement == "Iron Prize"
+    assert "share" in shown.reason
+
+
+def test_what_few_share_or_the_user_listed_is_not_shown():
+    lines = [f"Person {n} won the {'Iron' if n < 20 else 'Tin'} Prize." for n in range(60)]
+    crowd = Crowd(People(tuple(map(str, range(60))), tuple(lines)))
+    text = "She won the Iron Prize and the Tin Prize."
+    few, own = _prize(text, "Iron Prize"), _prize(text, "Tin Prize", origin=Origin.TERM)
+    assert [finding.replacement for finding in show_shared([few, own], crowd, 4)] == ["award", "award"]
+
+
+def test_a_thing_is_shown_in_all_its_mentions_or_in_none():
+    lines = [f"Person {n} won the Iron Prize." for n in range(60)]
+    crowd = Crowd(People(tuple(map(str, range(60))), tuple(lines)))
+    text = "She won the Iron Prize, the IP-7."
+    both = [_prize(text, "Iron Prize", entity=3), _prize(text, "IP-7", entity=3)]
+    assert {finding.replacement for finding in show_shared(both, crowd, 5)} == {"award"}
+
+
+def test_of_a_small_population_no_kind_is_told():
+    assert likeness({"garden": 1}, lambda word: 0, 100) == 1.0
+
+
+def test_a_population_that_never_uses_the_words_is_of_another_kind():
+    assert likeness({"garden": 1, "soil": 1}, lambda word: 0, 10**6) == 0.0
+    assert likeness({"garden": 1, "soil": 1}, lambda word: 5000, 10**6) == 1.0
+
+
+def test_ordinary_words_stay_where_the_population_is_of_another_kind():
+    """Sailors cannot hide a gardener's ordinary words, which tell nobody; what is rare goes all the same."""
+    lines = [f"Person {n} " + " and ".join(SAILS[(n + m) % 7] for m in range(120)) + "." for n in range(70)]
+    people = People(tuple(map(str, range(70))), tuple(lines))
+    text = "She waters the garden every morning and keeps a zeedonk."
+    found, standing = Against(people, k=5).widen(text, [], None)
+    output = recode(text, found)[0]
+    assert standing.reached
+    assert is_ordinary("garden") and not is_ordinary("zeedonk")
+    assert "waters the garden every morning" in output
+    assert "zeedonk" not in output
