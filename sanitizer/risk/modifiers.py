@@ -9,7 +9,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, Origin
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.spans import SpanIndex
-from sanitizer.language import word_set
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS, PREPOSITIONS
 from sanitizer.language.english.inflect import article
 
@@ -19,7 +19,8 @@ NEXT = 3
 _HEAD = re.compile(r"[^\S\n]([^\W\d_]+(?:[-'’][^\W\d_]+)*)")
 """The word that an adjective stands before."""
 _LEANS = re.compile(
-    rf"(?:[,;/(–—-]|\b(?:and|or|but|nor|as|most|more|very|so|too|{'|'.join(sorted(PREPOSITIONS))}))\s*\Z", re.IGNORECASE
+    rf"(?:[,;/(–—-]|\b(?:{alternation('adjectives.leaned_on_by')}|{'|'.join(sorted(PREPOSITIONS))}))\s*\Z",
+    re.IGNORECASE,
 )
 """What leans on the adjective: others of a list, what weighs it, or a preposition ("in consecutive years")."""
 _AN = re.compile(r"\b(an?)[^\S\n]\Z", re.IGNORECASE)

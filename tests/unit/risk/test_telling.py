@@ -112,6 +112,7 @@ def test_ordinary_words_stay_where_the_population_is_of_another_kind():
     found, standing = Against(people, k=5).widen(text, [], None)
     output = recode(text, found)[0]
     assert standing.reached
-    assert is_ordinary("garden") and not is_ordinary("zeedonk")
+    assert is_ordinary("garden")
+    assert not is_ordinary("zeedonk")
     assert "waters the garden every morning" in output
     assert "zeedonk" not in output
