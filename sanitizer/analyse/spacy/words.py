@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 
+MOST = 100_000
+"""So many words are kept at the most, and those of one text more."""
+
+
 class Words:
     """Cuts texts into the tokens that ``spacy.blank(lang)`` cuts them into.
 
@@ -29,22 +33,33 @@ class Words:
     pipeline: tuple[tuple[str, Any], ...] = ()
 
     def __init__(self, lang: str) -> None:
-        from spacy.language import create_tokenizer
         from spacy.util import get_lang_class
-        from spacy.vocab import create_vocab
 
         try:
             self.Defaults = get_lang_class(lang).Defaults
         except ImportError:
             raise unknown_language() from None
         self.lang = lang
-        self.vocab = create_vocab(lang, self.Defaults)
+        self._open()
+
+    def _open(self) -> None:
+        """An empty vocabulary and a tokenizer that fills it."""
+        from spacy.language import create_tokenizer
+        from spacy.vocab import create_vocab
+
         made: Any = create_tokenizer()
+        self.vocab = create_vocab(self.lang, self.Defaults)
         self.make_doc = made(self)
 
     def pipe(self, texts: Iterable[str | Doc], batch_size: int = 1) -> Iterator[Doc]:
-        """The docs of ``texts``, in their order; what is a doc stays as it is."""
-        return (self.make_doc(text) if isinstance(text, str) else text for text in texts)
+        """The docs of ``texts``, in their order; what is a doc stays as it is.
+
+        spaCy keeps every word that it has met. In a long stream the vocabulary begins anew now and then.
+        """
+        for text in texts:
+            if len(self.vocab) > MOST:
+                self._open()
+            yield self.make_doc(text) if isinstance(text, str) else text
 
 
 @lru_cache(maxsize=4)

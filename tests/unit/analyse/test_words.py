@@ -48,3 +48,12 @@ def test_the_default_loads_no_plugin_of_spacy_and_no_other_language() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_a_long_stream_of_new_words_fills_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sanitizer.analyse.spacy.words.MOST", 1_500)
+    words, sizes = Words("en"), []
+    for number, doc in enumerate(words.pipe(f"word{n} and other{n} met." for n in range(4_000))):
+        assert [token.text for token in doc] == [f"word{number}", "and", f"other{number}", "met", "."]
+        sizes.append(len(words.vocab))
+    assert max(sizes) < 1_510
