@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from sanitizer.cli.options import add_settings, settings_from
 from sanitizer.core.errors import InputError
-from sanitizer.core.faults import clashing_options, empty_term, unknown_type, unreadable
+from sanitizer.core.faults import clashing_options, empty_term, half_character, unknown_type, unreadable
 
 if TYPE_CHECKING:
     from sanitizer.documents.flow import Sanitizer
@@ -45,9 +45,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--why", action="store_true", help="show what every rule and witness says, and how probable it is"
     )
     parser.add_argument("--kind", default="", help="what a reader takes the term for, such as law_firm")
-    parser.add_argument("--kind-probability", type=float, default=0.9, metavar="P", help="how sure the reader is (0.9)")
+    parser.add_argument(
+        "--kind-probability", type=_share, default=0.9, metavar="P", help="how sure the reader is (0.9)"
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
     add_settings(parser)
+
+
+def _share(text: str) -> float:
+    """A probability, as argparse reads it."""
+    value = float(text)
+    if not 0.0 <= value <= 1.0:
+        raise ValueError
+    return value
+
+
+_share.__name__ = "number from 0 to 1"  # what argparse says of it
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,6 +75,8 @@ def run(args: argparse.Namespace) -> int:
     term = args.term.strip()
     if not term:
         raise empty_term()
+    if any("\ud800" <= c <= "\udfff" for c in term + args.context):
+        raise half_character("the term")
     sanitizer = Sanitizer(settings_from(args))
     kind = args.type or sanitizer.likely_type(term, args.context)
     probability = args.kind_probability if args.kind else 0.0

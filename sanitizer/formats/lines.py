@@ -78,6 +78,17 @@ def _lines(handle: IO[bytes], name: str, encoding: str | None) -> Iterator[bytes
         stream.detach()
 
 
+class _TwiceError(Exception):
+    """A field stands twice in one object: one of the two would be lost."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        raise _TwiceError
+    return record
+
+
 def parse_line(line: bytes | str, place: str, number: int, options: Options) -> Entry:
     """The entry of one line.
 
@@ -88,7 +99,10 @@ def parse_line(line: bytes | str, place: str, number: int, options: Options) -> 
     3
     """
     try:
-        record = json.loads(line if isinstance(line, str) else exactly(line, place, None))
+        written = line if isinstance(line, str) else exactly(line, place, None)
+        record = json.loads(written, object_pairs_hook=_once)
+    except _TwiceError:
+        raise not_json(place, "a field stands twice", hint="rename one of them") from None
     except ValueError:
         raise not_json(place) from None
     except RecursionError:

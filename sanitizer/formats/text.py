@@ -17,6 +17,8 @@ _LEAST = 0.5
 _ENOUGH = 200_000
 """So many bytes are looked at for a guess."""
 _PIECE = 1 << 20
+_FEW_BYTES, _HALF = 4, 0.6
+"""Fewer bytes tell no encoding; so many of the first or second bytes of letters are zero where each has two."""
 _USUAL = "cp1252"
 """The encoding of most texts that are not Unicode, latin-1 included; taken where no other fits better."""
 
@@ -36,8 +38,10 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> str:
     """
     if encoding is not None:
         return exactly(data, name, encoding)
+    guessed = _wide(data[:_ENOUGH])
     try:
-        return data.decode("utf-8-sig")
+        if guessed is None:
+            return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         guessed = guess(data[:_ENOUGH])
         if guessed is None:
@@ -87,6 +91,9 @@ def encoding_of(handle: IO[bytes], name: str, told: str | None) -> str:
     try:
         while piece := handle.read(_PIECE):
             beginning = beginning or piece
+            if wide := _wide(beginning[:_ENOUGH]):
+                say_guessed(name, wide)
+                return wide
             decoder.decode(piece)
         decoder.decode(b"", final=True)
     except UnicodeDecodeError as error:
@@ -119,12 +126,28 @@ def guess(data: bytes) -> str | None:
     """
     from charset_normalizer import from_bytes
 
+    if (wide := _wide(data)) is not None:
+        return wide
     if b"\x00" in data[:4000] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return None  # no text at all
     best, usual = from_bytes(data).best(), from_bytes(data, cp_isolation=[_USUAL]).best()
     if usual is not None and (best is None or (usual.chaos, -usual.coherence) <= (best.chaos, -best.coherence)):
         best = usual  # in a short text nothing tells "ø" from "ř"
     return None if best is None or best.chaos > _LEAST else best.encoding
+
+
+def _wide(data: bytes) -> str | None:
+    """The encoding with two bytes a letter that ``data`` is in without a mark that says so, or None.
+
+    >>> _wide("Hello".encode("utf-16-le")), _wide("Hello".encode("utf-16-be")), _wide(b"Hello")
+    ('utf-16-le', 'utf-16-be', None)
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or len(data) < _FEW_BYTES:
+        return None
+    even, odd = (data[start::2].count(0) / (len(data) // 2) for start in (0, 1))
+    if max(even, odd) < _HALF or min(even, odd) > 1 - _HALF:
+        return None
+    return "utf-16-be" if even > odd else "utf-16-le"
 
 
 class PlainText(OneText):

@@ -159,6 +159,8 @@ def test_a_missing_file_an_unknown_value_and_a_bad_line_are_refused(tmp_path):
     refused(run("text", "-", "--pipeline", "no_such_pipeline", stdin=SECRET))
     refused(run("ladder", "x", "--type", "NOPE"))
     refused(run("ladder", " "))
+    refused(run("ladder", "Bergen", "--kind", "town", "--kind-probability", "7"))
+    refused(subprocess.run([COMMAND, "ladder", b"a\xff\xfeb"], capture_output=True, timeout=300))
     refused(run("nonsense"))
     (tmp_path / "bad.jsonl").write_text('{"text": ' + SECRET + '\n{"text": "ok"}\n')
     refused(run("detect", tmp_path / "bad.jsonl", "-o", tmp_path / "out.jsonl"))

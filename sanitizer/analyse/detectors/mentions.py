@@ -21,11 +21,16 @@ SURE_OF_IT = 0.9
 """Below this probability a place or organization may be a person."""
 MAYBE_A_PERSON = 0.05
 """From which probability on what looks like a person's name may be one."""
+OR_A_THING = 0.3
+"""The same where it is rather a ship, a work or an event, which are called after people."""
 _PLACED = frozenset({"LOC", "ORG"})
 _THINGS = _PLACED | {"MISC"}
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
 _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
+_VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
+_VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
+_RATHER = 0.5
 NAME_OF_PLACE = 0.2
 """From which probability on what stands with a capital where a job is done is the place and no job."""
 _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|another)\s|(?:the\s+)?(?=[^\W\d_a-z]))")
@@ -94,7 +99,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     """
     types = reading.types(mention.start, mention.end)
     best = max((name for name in types if name != "O"), key=lambda name: types[name])
-    if best in _PLACED and types[best] < SURE_OF_IT and types["PERSON"] >= MAYBE_A_PERSON:
+    maybe = MAYBE_A_PERSON if best in _PLACED else OR_A_THING
+    if best in _THINGS and types[best] < SURE_OF_IT and types["PERSON"] >= maybe:
         best = "PERSON" if _like_a_name(text[mention.start : mention.end]) else best
     if best in _THINGS and _BORN.match(text, mention.end):  # "Ernesto "El Pato" Lucas (born 1976)"
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
@@ -103,6 +109,19 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     if best == mention.type or (types[best] <= types[mention.type] and best != "PERSON"):
         return mention
     return _as(reading, mention, best, types[best])
+
+
+def other_party(text: str, reading: Reading, mention: Mention) -> Mention | None:
+    """The person on the other side of a case, where the reader saw only one: "Vale v Berg"."""
+    before = _VERSUS_BEFORE.search(text, max(0, mention.start - 60), mention.start)
+    after = _VERSUS_AFTER.match(text, mention.end)
+    side = before or after
+    if mention.type != "PERSON" or side is None:
+        return None
+    shares = reading.types(*side.span(1))
+    if max(share for type, share in shares.items() if type not in {"O", "PERSON"}) >= _RATHER:
+        return None  # "Vale v the State of Sark"
+    return _as(reading, replace(mention, start=side.start(1), end=side.end(1)), "PERSON", 1 - shares["O"])
 
 
 def _like_a_name(words: str) -> bool:

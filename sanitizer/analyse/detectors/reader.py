@@ -22,7 +22,7 @@ from functools import lru_cache
 
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import without_stamps
-from sanitizer.analyse.detectors.mentions import kind_sure, likeliest, second_thoughts
+from sanitizer.analyse.detectors.mentions import kind_sure, likeliest, other_party, second_thoughts
 from sanitizer.analyse.policy.ordinary import person_noun
 from sanitizer.analyse.policy.recurrence import is_small, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
@@ -137,7 +137,10 @@ def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iter
             mention = replace(mention, start=first.start(1))
             yield mention
             continue
-        yield likeliest(text, reading, mention)
+        mention = likeliest(text, reading, mention)
+        yield mention
+        if (other := other_party(text, reading, mention)) is not None:
+            yield other
 
 
 def _first_needs(text: str, first: re.Match[str]) -> float:

@@ -217,6 +217,11 @@ def test_compressed_files_are_opened_on_the_way(tmp_path):
         assert next(format_of(path).read(handle, "a", Options())).texts == {"text": "Ada Berg"}
 
 
+def test_a_field_that_stands_twice_is_refused_since_one_of_the_two_would_be_lost():
+    with pytest.raises(InputError, match="twice"):
+        list(format_of("a.jsonl").read(io.BytesIO(b'{"text": "Ada Berg", "text": "x"}\n'), "a", Options()))
+
+
 def test_encodings_are_told_or_guessed():
     words = "Frau Müller wohnt in Köln und hört täglich schöne Lieder über große Bäume. " * 5
     with pytest.warns(GuessedEncodingWarning, match="read as cp125"):
@@ -224,6 +229,8 @@ def test_encodings_are_told_or_guessed():
     assert decode(words.encode("latin-1"), "x", "latin-1") == words
     with pytest.warns(GuessedEncodingWarning, match="utf_16"):
         assert decode(words.encode("utf-16"), "x") == words
+    with pytest.warns(GuessedEncodingWarning, match="utf-16-le"):
+        assert decode(words.encode("utf-16-le"), "x") == words
     with pytest.raises(ConfigError, match="E170"):
         decode(b"a", "x", "klingon")
     with pytest.raises(InputError, match="E2"):
