@@ -33,6 +33,7 @@ class Cluster:
         block: the most people of a block, a third of it in tables of more than ``large`` people.
         exchanges: people times rounds of exchanges, so that larger tables get fewer rounds; none above ``large``.
         relational_limit: tables without terms are grown up to this many people; larger ones are split only.
+        trials_limit: under limits on sensitive values these are split in several ways up to this many people.
 
     >>> from sanitizer.partition.problem import RangeColumn
     >>> ages = RangeColumn("age", np.arange(5), np.arange(5), 5, values=np.array([20.0, 21, 40, 41, 42]))
@@ -44,17 +45,26 @@ class Cluster:
     large: int = 5_000
     exchanges: int = 20_000
     relational_limit: int = 3_000
+    trials_limit: int = 100_000
     name: str = "cluster"
 
     def __call__(self, problem: Problem) -> Grouping:
         """The groups of ``problem``."""
         textual = len(problem.terms.people) and problem.relational_weight < 1.0
         if not textual and problem.people > self.relational_limit:
-            return split(problem, Rules(at_median=False))
+            return self._split(problem)
         if textual and problem.columns and problem.relational_weight > 0.0:
             problem = replace(problem, relational_weight=self._weight(problem))
         rounds = self.exchanges // problem.people if problem.people <= self.large else 0
         return replace(self._cluster(problem, rounds), notes={"relational_weight": round(problem.relational_weight, 4)})
+
+    def _split(self, problem: Problem) -> Grouping:
+        """Splits alone; under limits on sensitive values the best of some ways to weigh cuts that deal them out."""
+        first = split(problem, Rules(at_median=False))
+        if not problem.guarded or not problem.columns or problem.people > self.trials_limit:
+            return first
+        more = (split(problem, Rules(at_median=False, plain=plain, even=even)) for plain, even in TRIALS)
+        return min((first, *more), key=lambda grouping: round(_relational(problem, grouping.labels), 9))
 
     def _cluster(self, problem: Problem, rounds: int) -> Grouping:
         most = max(self.block if problem.people <= self.large else self.block // 3, 4 * problem.k)
@@ -98,6 +108,8 @@ class Cluster:
         return min(high, CEILING)
 
 
+TRIALS = ((1.0, 1.0), (1.0, 2.0), (0.3, 0.0))
+"""What cuts that deal nothing out count, and how much less for taking sides apart: which is best hangs on the limit."""
 WHOLE, SAMPLE, SAMPLE_ROUNDS, SAMPLE_STEPS, MARGIN, SLACK, CEILING = 1_500, 400, 8, 5, 0.02, 0.05, 0.99
 
 

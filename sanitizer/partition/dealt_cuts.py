@@ -6,6 +6,8 @@ t-closeness then forbid. A dealt cut is always near the whole part's distributio
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +24,43 @@ def sensitive_codes(problem: Problem) -> Ints:
         np.minimum.at(own, sensitive.people, sensitive.codes)
         codes = np.unique(codes * np.int64(sensitive.size + 1) + own, return_inverse=True)[1]
     return codes
+
+
+@dataclass(frozen=True)
+class Shares:
+    """Who has which sensitive value in which part: everyone's pair, how many have each pair, and whose part it is."""
+
+    pair: Ints
+    count: Ints
+    part: Ints
+
+    @staticmethod
+    def of(people: Ints, parts: Parts, codes: Ints) -> Shares:
+        """The shares of ``people``, who are listed by part."""
+        key = parts.part * np.int64(int(codes.max()) + 1) + codes[people]
+        keys, inverse, count = np.unique(key, return_inverse=True, return_counts=True)
+        pair = np.zeros(len(codes), dtype=np.int64)
+        pair[people] = inverse
+        return Shares(pair, count, keys // np.int64(int(codes.max()) + 1))
+
+    def apart(self, order: Ints, parts: Parts, last: Ints) -> Floats:
+        """How far a cut behind ``last`` takes the sides of each part from its shares: the greater variational distance.
+
+        >>> parts, codes = Parts.of(np.array([4])), np.array([0, 0, 1, 1])
+        >>> Shares.of(np.arange(4), parts, codes).apart(np.arange(4), parts, np.array([1])).tolist()
+        [0.5]
+        """
+        left = np.arange(len(order)) <= last[parts.part]
+        sizes = np.maximum(np.bincount(parts.part[left], minlength=parts.count), 1)
+        others = np.maximum(parts.sizes - sizes, 1)
+        mine = np.bincount(self.pair[order[left]], minlength=len(self.count))
+        whole = self.count / parts.sizes[self.part]
+        sides = [(mine, sizes), (self.count - mine, others)]
+        far = [
+            np.bincount(self.part, weights=np.abs(part / size[self.part] - whole), minlength=parts.count) / 2
+            for part, size in sides
+        ]
+        return np.maximum(*far)
 
 
 def deal_column(column: Column, order: Ints, parts: Parts, codes: Ints) -> tuple[Floats, NDArray[np.bool_]]:

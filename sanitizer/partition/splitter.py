@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sanitizer.core.tables import Grouping
 from sanitizer.partition.column_cuts import ColumnCut, Parts, cut_column
-from sanitizer.partition.dealt_cuts import deal_column, sensitive_codes
+from sanitizer.partition.dealt_cuts import Shares, deal_column, sensitive_codes
 from sanitizer.partition.privacy import check_whole, satisfied
 from sanitizer.partition.problem import Column, Floats, Ints, Problem, number_groups
 from sanitizer.partition.segments import best_in_segments, divide
@@ -35,6 +35,8 @@ class Rules:
         by_span: split the column with the widest span, as the textbook does; else the one that gains most.
         most_shared: split on the most frequent term (terms only), not on the node that gains most.
         deal: under limits on sensitive values, also cut so that both sides keep their shares.
+        plain: what a cut that deals nothing out counts there, beside one that does.
+        even: how much less it counts the further it takes the sides from the shares of their part.
         stop: parts of at most this many people are left alone; 0 means as long as there is a cut.
     """
 
@@ -44,6 +46,8 @@ class Rules:
     most_shared: bool = False
     stop: int = 0
     deal: bool = True
+    plain: float = 1.0
+    even: float = 0.0
 
 
 @dataclass
@@ -139,6 +143,7 @@ def _find_cuts(problem: Problem, rules: Rules, state: _State) -> _Cuts:
     scores = np.full((len(columns) + dealing + types, state.parts.count), -1.0)
     found, dealt = [], []
     weight = problem.relational_weight if len(problem.terms.people) else 1.0
+    shares = Shares.of(state.orders[-1], state.parts, state.codes) if dealing and rules.even else None
     for row, column in enumerate(columns):
         cut = cut_column(column, state.orders[row], state.parts, problem.k, at_median=rules.at_median)
         if not cut.possible and not dealing:  # nor will there be one in a part of a part: its order is no longer kept
@@ -148,6 +153,11 @@ def _find_cuts(problem: Problem, rules: Rules, state: _State) -> _Cuts:
         scores[row] = np.where(cut.last >= 0, weight * boost * worth, -1.0)
         found.append(cut)
         if dealing:
+            worth = np.full(state.parts.count, rules.plain)
+            if shares is not None:
+                apart = shares.apart(state.orders[row], state.parts, cut.last)
+                worth *= np.maximum(1.0 - rules.even * apart, 0.0)
+            scores[row] = np.where(scores[row] > 0.0, scores[row] * worth, scores[row])
             gain, right = deal_column(column, state.orders[row], state.parts, state.codes)
             enough = state.parts.sizes >= 2 * problem.k
             scores[len(columns) + row] = np.where(enough, weight * boost * gain / len(problem.columns), -1.0)
