@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         raise clashing_options("a release needs --config and --output", hint="--inspect drafts the settings")
     from sanitizer.artefacts.places import check_outputs
     from sanitizer.cli.progress import steps
-    from sanitizer.config.table import load_table_settings
+    from sanitizer.config.table import load_table_settings, with_k
     from sanitizer.tables.files import read_plain, write_table
     from sanitizer.tables.flow import STEPS, TableSanitizer
     from sanitizer.tables.plain import PlainTable
@@ -73,11 +73,8 @@ def run(args: argparse.Namespace) -> int:
     output = Path(args.output)
     beside = [Path(args.report, name) for name in REPORTS] if args.report else []
     check_outputs([output, *beside], [args.input, args.config])
-    settings = load_table_settings(args.config)
-    if args.k is not None:
-        if args.k < 2:
-            raise out_of_range("--k should be at least 2")
-        settings = replace(settings, k=args.k)
+    written = load_table_settings(args.config)
+    settings = with_k(written, args.k)
     if args.strategy:
         settings = replace(settings, strategy=args.strategy)
     if args.relational_weight is not None:
@@ -100,6 +97,10 @@ def run(args: argparse.Namespace) -> int:
         f"relational loss {report['relational_loss']:.3f}, textual loss {report['textual_loss']:.3f}",
         file=sys.stderr,
     )
+    if settings.k != written.k:
+        print(
+            f"k is {settings.k}, not the {written.k} of the settings: verify it with --k {settings.k}", file=sys.stderr
+        )
     for line in report["warnings"]:
         print(f"warning: {line}", file=sys.stderr)
     return 0

@@ -29,6 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the options."""
     parser.add_argument("release", metavar="RELEASE", help="the released table: CSV, CSV.gz or Parquet")
     parser.add_argument("-c", "--config", metavar="YAML", help="the settings")
+    parser.add_argument(
+        "--k", type=int, help="the k that the release was made with, where it is not that of the settings"
+    )
     parser.add_argument("--just-check", action="store_true", help="only tell k, l, t and the risks of any table")
     parser.add_argument("--quasi", metavar="A,B", help="with --just-check: the quasi-identifiers, instead of settings")
     parser.add_argument("--sensitive", metavar="C", help="with --just-check: the sensitive columns")
@@ -45,11 +48,11 @@ def run(args: argparse.Namespace) -> int:
         return _just_check(args)
     if not args.config:
         raise clashing_options("a check needs --config", hint="--just-check tells k, l, t and risks of any table")
-    from sanitizer.config.table import load_table_settings
+    from sanitizer.config.table import load_table_settings, with_k
     from sanitizer.tables.check import check_release
     from sanitizer.tables.files import read_table
 
-    settings = load_table_settings(args.config)
+    settings = with_k(load_table_settings(args.config), args.k)
     names = [attribute.name for attribute in settings.attributes]
     release = read_table(args.release, names)
     source = read_table(args.source, names) if args.source else None
@@ -68,15 +71,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _just_check(args: argparse.Namespace) -> int:
-    """Prints k, l, t and the risks of any table; 1 where settings ask for a larger k than it has."""
-    from sanitizer.config.table import AttributeSettings, load_table_settings
+    """Prints k, l, t and the risks of any table; 1 where settings or --k ask for a larger k than it has."""
+    from sanitizer.config.table import AttributeSettings, load_table_settings, with_k
     from sanitizer.core.tables import ColumnRole
     from sanitizer.tables.files import read_table
     from sanitizer.tables.inspect import inspect_table
     from sanitizer.tables.just_check import describe_privacy, matches_of
 
     table = read_table(args.release)
-    settings = load_table_settings(args.config) if args.config else None
+    settings = with_k(load_table_settings(args.config), args.k) if args.config else None
     if settings is not None:
         quasi = [a.name for a in settings.of_role(ColumnRole.QUASI)]
         sensitive = list(settings.of_role(ColumnRole.SENSITIVE))
@@ -94,12 +97,13 @@ def _just_check(args: argparse.Namespace) -> int:
         table,
         quasi,
         sensitive,
-        k=settings.k if settings else None,
+        k=settings.k if settings else args.k,
         population=read_table(args.population) if args.population else None,
         matches=matches_of(settings) if settings else None,
     )
     print(json.dumps(found, indent=2, ensure_ascii=False) if args.format == "json" else _lines(found))
-    return 1 if settings is not None and found["k"] < settings.k else 0
+    asked = settings.k if settings is not None else args.k
+    return 1 if asked is not None and found["k"] < asked else 0
 
 
 def _lines(found: Mapping[str, Any]) -> str:
@@ -116,7 +120,7 @@ def _lines(found: Mapping[str, Any]) -> str:
     if "k_map" in risks:
         lines.append(f"k-map = {risks['k_map']}, population uniques {risks['population_uniques']}")
     if "rows_at_risk" in risks:
-        lines.append(f"rows in classes below the k of the settings: {risks['rows_at_risk']}")
+        lines.append(f"rows in classes below the k asked for: {risks['rows_at_risk']}")
     for name, kept in found["sensitive"].items():
         facts = ", ".join(f"{rule.replace('_', ' ')} {value:g}" for rule, value in kept.items())
         lines.append(f"sensitive {name}: {facts}")

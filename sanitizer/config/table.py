@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from sanitizer.config.hierarchy import Hierarchy, HierarchyFault, nested_hierarc
 from sanitizer.config.load import read_yaml
 from sanitizer.config.sections import Attribute, Diversity, Entities, Nlp, Parameters, Privacy
 from sanitizer.core.errors import ConfigError
+from sanitizer.core.faults import out_of_range
 from sanitizer.core.tables import ColumnRole, Scale
 
 NATIVE = (
@@ -20,6 +21,7 @@ NATIVE = (
     "CARDINAL MAIL URL PHONE POSTCODE CODE"
 ).split()
 _TOP = {"parameters", "privacy", "nlp", "attributes", "entities"}
+LEAST_K = 2
 DATE_ORDERS = ("day first", "month first")
 
 
@@ -87,6 +89,22 @@ class TableSettings:
     def key(self) -> AttributeSettings | None:
         """The first direct identifier: whose rows belong together."""
         return next(iter(self.of_role(ColumnRole.DIRECT)), None)
+
+
+def with_k(settings: TableSettings, k: int | None) -> TableSettings:
+    """The settings with another k, or as they are where none is given.
+
+    >>> with_k(TableSettings((AttributeSettings("age", ColumnRole.QUASI, Scale.NUMERICAL),)), 3).k
+    3
+
+    Raises:
+        ConfigError: it is less than 2.
+    """
+    if k is None:
+        return settings
+    if k < LEAST_K:
+        raise out_of_range(f"--k should be at least {LEAST_K}")
+    return replace(settings, k=k)
 
 
 def parse_table_settings(

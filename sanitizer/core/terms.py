@@ -55,6 +55,11 @@ class TermIndex:
         """How many different terms each person has."""
         return np.bincount(self.person, minlength=self.people)
 
+    @property
+    def counted_of_person(self) -> NDArray[np.integer]:
+        """How many different terms of each person a loss is the mean of: those that stay count too."""
+        return self.terms_of_person if self.staying is None else self.terms_of_person + self.staying
+
 
 def kept_share(support: int, own_support: int) -> float:
     """The share of its information content that a term keeps on a rung of this support.

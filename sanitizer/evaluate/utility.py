@@ -36,7 +36,8 @@ def textual_losses(index: TermIndex, recoded: RecodedTerms) -> dict[str, Any]:
     """Textual loss with ladders and strictly (whatever is not kept is lost), over all terms and by type.
 
     The loss of a person is the mean over their different terms, and those that stay since they identify nobody count
-    as kept; people without terms lose nothing.
+    as kept; people without terms lose nothing. ``textual_loss_telling`` leaves out those that stay, and people who
+    have no other.
     """
     loss, strict = recoded.loss, (~recoded.kept).astype(float)
     by_type = {}
@@ -51,6 +52,7 @@ def textual_losses(index: TermIndex, recoded: RecodedTerms) -> dict[str, Any]:
     everything = np.ones(len(index.term), dtype=bool)
     return {
         "textual_loss": _by_person(index, loss, everything, everyone=True),
+        "textual_loss_telling": _by_person(index, loss, everything),
         "textual_loss_strict": _by_person(index, strict, everything, everyone=True),
         "by_type": by_type,
     }

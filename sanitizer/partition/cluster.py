@@ -211,7 +211,7 @@ def _has_terms(problem: Problem) -> Floats:
 
 def _by_block(problem: Problem, labels: Ints, blocks: Ints) -> Floats:
     """The weighted loss of the people of each block."""
-    loss = group_loss(problem.columns, problem.terms, labels, _has_terms(problem))
+    loss = group_loss(problem.columns, problem.terms, labels, _has_terms(problem), problem.enough)
     weight = problem.relational_weight if len(problem.terms.people) else 1.0
     person = (weight * loss.relational + (1.0 - weight) * loss.textual)[labels]
     return np.bincount(blocks, weights=person).astype(float)

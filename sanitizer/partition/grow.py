@@ -19,10 +19,10 @@ _NONE = np.zeros(2, dtype=np.int64)
 
 @dataclass
 class _Group:
-    """A group in the making: its people, the nodes all of them have, and the ends and values of each column."""
+    """A group in the making: how many of its people have a node, what it is worth to them, and each column's ends."""
 
     people: list[int]
-    shared: Floats
+    count: Floats
     worth: Floats
     low: list[int]
     high: list[int]
@@ -86,8 +86,8 @@ class Block:
     def start(self, person: int) -> _Group:
         """A group of one person."""
         nodes, worth = self._row(person)
-        shared = np.zeros(self.worth.shape[1])
-        shared[nodes] = 1.0
+        count = np.zeros(self.worth.shape[1])
+        count[nodes] = 1.0
         total = np.zeros(self.worth.shape[1])
         total[nodes] = worth
         low = [int(codes[person]) for codes in self.low]
@@ -95,16 +95,13 @@ class Block:
         values = [np.zeros(width, dtype=bool) for width in self.widths]
         for seen, code in zip(values, low, strict=True):
             seen[code] = True
-        return _Group([person], shared, total, low, high, values)
+        return _Group([person], count, total, low, high, values)
 
     def join(self, group: _Group, person: int) -> None:
         """Adds ``person`` to ``group``."""
         nodes, worth = self._row(person)
-        inside = np.zeros_like(group.shared)
-        inside[nodes] = group.shared[nodes]
+        group.count[nodes] += 1.0
         group.worth[nodes] += worth
-        group.shared = inside
-        group.worth *= inside
         group.people.append(person)
         for i in range(len(self.columns)):
             group.low[i] = min(group.low[i], int(self.low[i][person]))
@@ -119,9 +116,8 @@ class Block:
         high = [codes[people] for codes in self.high]
         for place, person in enumerate(people):
             nodes, own = self._row(person)
-            shared = count.copy()
-            shared[nodes] -= 1.0
-            shared = (shared == len(people) - 1).astype(float)
+            others = count.copy()
+            others[nodes] -= 1.0
             left = worth.copy()
             left[nodes] -= own
             stay = np.arange(len(people)) != place
@@ -132,8 +128,8 @@ class Block:
                 values.append(seen)
             yield _Group(
                 [other for other in people if other != person],
-                shared,
-                left * shared,
+                others,
+                left,
                 [int(codes[stay].min()) for codes in low],
                 [int(codes[stay].max()) for codes in high],
                 values,
@@ -157,23 +153,35 @@ class Block:
         lost *= (len(group.people) + 1) / len(self.columns)
         return np.round((1.0 - self.weight) * kept - self.weight * lost, 9)
 
+    def _needed(self, size: int) -> int:
+        """How many people of a group of this size have to have a node that is to stay."""
+        return size if self.problem.enough is None else min(size, self.problem.enough)
+
     def _kept(self, group: _Group) -> Floats:
-        """For everyone what the nodes that they share with the group are worth to all of them together."""
-        shared = np.flatnonzero(group.shared)
-        begin, end = self.by_node.indptr[shared], self.by_node.indptr[shared + 1]
+        """For everyone what the nodes that stay once they have joined are worth to all of the group together."""
+        needed = self._needed(len(group.people) + 1)
+        nodes = np.flatnonzero(group.count >= needed - 1)
+        begin, end = self.by_node.indptr[nodes], self.by_node.indptr[nodes + 1]
         count = end - begin
         places = np.repeat(begin - (np.cumsum(count) - count), count) + np.arange(int(count.sum()))
-        worth = self.by_node.data[places] + np.repeat(group.worth[shared], count)
-        return np.bincount(self.by_node.indices[places], weights=worth, minlength=self.size).astype(float)
+        stay = group.count[nodes] >= needed  # whoever joins: the others keep it without them
+        worth = self.by_node.data[places] + np.repeat(np.where(stay, 0.0, group.worth[nodes]), count)
+        more = np.bincount(self.by_node.indices[places], weights=worth, minlength=self.size).astype(float)
+        return more + float(group.worth[nodes[stay]].sum())
 
     def _nearest(self, groups: list[_Group], person: int) -> int:
         """The group that loses least when ``person`` joins it."""
         nodes, worth = self._row(person)
         changes = []
         for group in groups:
-            kept = float((group.shared[nodes] * (group.worth[nodes] + worth)).sum() - group.worth.sum())
-            lost = 0.0
             count = len(group.people)
+            needed = self._needed(count + 1)
+            before_all = float(group.worth[group.count >= self._needed(count)].sum())
+            stay = float(group.worth[group.count >= needed].sum())
+            joined = group.count[nodes] >= needed - 1
+            new = joined & (group.count[nodes] < needed)
+            kept = stay + float(worth[joined].sum() + group.worth[nodes][new].sum()) - before_all
+            lost = 0.0
             for i, column in enumerate(self.columns):
                 code, top = int(self.low[i][person]), int(self.high[i][person])
                 lows = np.array([group.low[i], min(group.low[i], code)])
@@ -196,7 +204,7 @@ def _worth_matrix(problem: Problem, people: Ints) -> csr_array:
     inside = np.flatnonzero(place[terms.people] >= 0)
     nodes = terms.nodes[inside]
     count = np.bincount(nodes, minlength=len(terms.types))
-    inside = inside[count[nodes] >= problem.k]
+    inside = inside[count[nodes] >= min(problem.k, problem.enough or problem.k)]
     _, local = np.unique(terms.nodes[inside], return_inverse=True)
     width = int(local.max()) + 1 if len(local) else 0
     rows = place[terms.people[inside]]

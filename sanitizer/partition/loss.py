@@ -50,8 +50,8 @@ def members(column: Column, people: int) -> tuple[Ints, Ints]:
     return np.repeat(np.arange(people), np.diff(pointers)), codes
 
 
-def terms_loss(terms: TermTable, labels: Ints, groups: int, has_terms: Floats) -> Floats:
-    """The mean textual loss in each group if every node that all of its people have is kept.
+def terms_loss(terms: TermTable, labels: Ints, groups: int, has_terms: Floats, enough: int | None = None) -> Floats:
+    """The mean textual loss in each group if every node that all of its people have, or ``enough`` of them, is kept.
 
     ``has_terms`` is 1 for a person with terms and 0 for one without, who has nothing to lose.
     """
@@ -65,16 +65,19 @@ def terms_loss(terms: TermTable, labels: Ints, groups: int, has_terms: Floats) -
         count = np.diff(heads, append=len(order))
         worth = np.add.reduceat(terms.worth[order], heads)
         group = key[order][heads] // width
-        shared = count == sizes[group]
+        shared = count >= (sizes[group] if enough is None else np.minimum(sizes[group], enough))
         saved = np.bincount(group[shared], weights=worth[shared], minlength=groups).astype(float)
     lost = np.bincount(labels, weights=has_terms, minlength=groups)
     return (lost - saved) / np.maximum(sizes, 1)
 
 
-def group_loss(columns: tuple[Column, ...], terms: TermTable, labels: Ints, has_terms: Floats) -> GroupLoss:
+def group_loss(
+    columns: tuple[Column, ...], terms: TermTable, labels: Ints, has_terms: Floats, enough: int | None = None
+) -> GroupLoss:
     """The loss of a grouping by group."""
     groups = int(labels.max()) + 1
     relational = np.zeros(groups)
     for column in columns:
         relational += column_loss(column, labels, groups) / len(columns)
-    return GroupLoss(relational, terms_loss(terms, labels, groups, has_terms), np.bincount(labels, minlength=groups))
+    textual = terms_loss(terms, labels, groups, has_terms, enough)
+    return GroupLoss(relational, textual, np.bincount(labels, minlength=groups))

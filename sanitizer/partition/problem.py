@@ -167,7 +167,10 @@ class Sensitive:
 
 @dataclass(frozen=True)
 class Problem:
-    """What a strategy gets: people, columns, terms, the weight of the relational part and the privacy asked for."""
+    """What a strategy gets: people, columns, terms, the weight of the relational part and the privacy asked for.
+
+    ``enough`` people of a group have to have a node for it to stay; all of them where it is None.
+    """
 
     people: int
     columns: tuple[Column, ...]
@@ -181,6 +184,7 @@ class Problem:
     recursive: tuple[float, int] | None = None
     alpha: float | None = None
     beta: float | None = None
+    enough: int | None = None
 
     @property
     def guarded(self) -> bool:

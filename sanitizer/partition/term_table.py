@@ -26,7 +26,7 @@ def term_table(index: TermIndex, k: int) -> TermTable:
     chosen = np.flatnonzero(often[node])
     entry, place, node = entry[chosen], place[chosen], node[chosen]
     person = index.person[entry]
-    worth = gain[place] / index.terms_of_person[person]
+    worth = gain[place] / index.counted_of_person[person]
     own = place == index.starts[:-1][index.term[entry]]
     key = node * np.int64(index.people) + person
     order = np.argsort(key, kind="stable")

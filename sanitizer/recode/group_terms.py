@@ -86,7 +86,7 @@ def _meet(
     heads = np.flatnonzero(np.diff(group[order], prepend=-1))
     entries, nodes = entry[order].tolist(), index.nodes[place[order]].tolist()
     kept, people = index.kept[place[order]].tolist(), index.person[entry[order]].tolist()
-    share = 1.0 / np.maximum(index.terms_of_person, 1)
+    share = 1.0 / np.maximum(index.counted_of_person, 1)
     for begin, end in zip(heads.tolist(), [*heads[1:].tolist(), len(order)], strict=True):
         reach: dict[int, dict[int, float]] = {}
         person: dict[int, int] = {}

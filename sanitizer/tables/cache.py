@@ -17,7 +17,7 @@ from sanitizer.artefacts.manifest import Manifest, open_folder
 from sanitizer.core.errors import ArtefactError
 from sanitizer.core.tables import Term
 
-KIND, FORMAT = "analysed-texts", 4
+KIND, FORMAT = "analysed-texts", 5
 _FILE = "spans.json"
 Analyse = Callable[[Sequence[str]], list[list[Term]]]
 

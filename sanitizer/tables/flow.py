@@ -26,7 +26,7 @@ from sanitizer.tables.problems import build_problem, strategy_of
 from sanitizer.tables.read import Prepared, prepare
 from sanitizer.tables.release import build_table, require, source_violations, verify_against_source, verify_table
 from sanitizer.tables.solve import Case, Solved, solve_globally, solve_shared
-from sanitizer.tables.suspects import find_suspects
+from sanitizer.tables.suspects import find_suspects, find_unguarded
 from sanitizer.verify.groups import classes_of
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ class TableSanitizer:
             raise GuaranteeError("E411", "; ".join(warnings), hint="give the columns another role, or drop --strict")
         if type(frame.index).__name__ not in {"RangeIndex", "range"}:
             warnings.append("the index is not released, since it could tell who somebody is")
+        warnings += find_unguarded(self.settings)
         with self.analysis.opened() if self.settings.of_role(ColumnRole.TEXT) else nullcontext():
             released, same, report = self._release(frame)
         return Release(back(released, same), {**report, "warnings": [*warnings, *report["warnings"]]})
@@ -144,6 +145,7 @@ class TableSanitizer:
             "mentions": dict(sorted(kinds.items())),
             "distinct_terms": len(solved.index.term_types),
             "staying_terms": 0 if solved.index.staying is None else int(solved.index.staying.sum()),
+            "type_words": _type_words(solved.index),
             "domains": {column.settings.name: describe(column.domain) for column in prepared.quasi},
             "artefacts": {"pipeline": self.pipeline} if self.pipeline else {},
             "seconds": {name: round(value, 4) for name, value in solved.seconds.items()},
@@ -249,6 +251,15 @@ class TableSanitizer:
         violations = verify_table(table, self.settings, analyse, people)
         violations += verify_against_source(table, self.settings, solved.prepared, rewritten)
         require(violations)
+
+
+def _type_words(index: TermIndex) -> dict[str, str]:
+    """What each type of terms is called in texts."""
+    if not index.type_names:
+        return {}
+    from sanitizer.tables.terms import type_word
+
+    return {name: type_word(name) for name in index.type_names}
 
 
 def _index(prepared: Prepared, mentions: Sequence[Mention]) -> TermIndex:

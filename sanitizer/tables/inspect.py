@@ -12,10 +12,11 @@ import numpy as np
 from sanitizer.core.ends import nice_step
 from sanitizer.core.errors import InputError
 from sanitizer.core.faults import no_rows
-from sanitizer.core.findings import PiiType
 from sanitizer.core.tables import ColumnRole, Scale
+from sanitizer.language import word_set
 from sanitizer.tables.cells import Distinct, distinct, text_of
 from sanitizer.tables.dates import DAY_FIRST, infer_order, parse_day
+from sanitizer.tables.draft_tree import draft_tree
 from sanitizer.tables.suspects import looks_identifying
 from sanitizer.verify.classes import find_classes
 
@@ -26,9 +27,7 @@ _LONG = 60
 """Cells of so many characters on average are texts."""
 _MANY_WORDS, _FEW_WORDS, _ENDED = 6, 3, 0.3
 """Cells of so many words on average are sentences; so are shorter ones of which so many end as sentences do."""
-_SENSITIVE = ("salary", "income", "wage", "diagnos", "illness", "disease", "religion")
-_CLASSES = 0.6
-"""The share of a column's values that the ontology has to know before it gives their hierarchy."""
+_SENSITIVE, _POSTCODE = word_set("column_names.sensitive"), word_set("column_names.postcode")
 _KEYS = ("id", "number", "no", "nr", "code", "key")
 _PEOPLE, _ROWS = 10, 20
 """A key of people has at least so many values, and a person on average at most so many rows."""
@@ -85,6 +84,9 @@ def _draft(name: str, column: Distinct) -> ColumnDraft:
     if order is not None:
         more = {"format": order} if order else {}
         return made(ColumnRole.QUASI, Scale.DATE, "its cells are dates; they widen to months and years", **more)
+    if any(word in name.lower() for word in _POSTCODE) and any(char.isdigit() for char in "".join(filled)):
+        reason = "by its name it holds postcodes; they lose characters from the back"
+        return made(ColumnRole.QUASI, Scale.NOMINAL, reason, recoding_strategy="string_reduction")
     role = ColumnRole.SENSITIVE if any(word in name.lower() for word in _SENSITIVE) else ColumnRole.QUASI
     why = "by its name it is what nobody should learn" if role is ColumnRole.SENSITIVE else ""
     if _share_of_numbers(filled) > 0.95 and not _is_code(filled):
@@ -97,7 +99,7 @@ def _draft(name: str, column: Distinct) -> ColumnDraft:
     if _is_code(filled) and len(filled) >= _CODED:
         return made(role, Scale.NOMINAL, why or "its values are codes; they lose characters from the back",
                     recoding_strategy="string_reduction")  # fmt: skip
-    tree = _ontology_tree(filled) if role is ColumnRole.QUASI and len(filled) > 2 else None
+    tree = draft_tree(filled) if role is ColumnRole.QUASI else None
     if tree is not None:
         return made(role, Scale.NOMINAL, "the ontology knows classes of its values", hierarchy=tree)
     return made(role, Scale.NOMINAL, why or f"{len(filled)} different values; groups share sets of them")
@@ -180,34 +182,6 @@ def _bands(texts: list[str]) -> str:
     return f"groups share ranges, bands of {nice_step((high - low) / 8):g} would be wide ones"
 
 
-def _ontology_tree(values: list[str]) -> dict[str, Any] | None:
-    """Values below the ontology's classes of places, jobs and illnesses, or None where it knows too few of them."""
-    from sanitizer.ladders.ontology import OntologyLadders
-
-    source = OntologyLadders()
-    best: tuple[int, dict[str, str]] = (0, {})
-    for kind in (PiiType.LOC, PiiType.DEM, PiiType.MISC):
-        above: dict[str, str] = {}
-        for value in values[:400]:
-            ladder = source(value, kind)
-            rungs = [rung.text for rung in ladder or () if rung.support > 1 and rung.text != "***"]
-            if rungs:
-                above[value] = rungs[0]
-        if len(above) > best[0]:
-            best = (len(above), above)
-    count, above = best
-    classes = {name: [value for value in values if above.get(value) == name] for name in dict.fromkeys(above.values())}
-    if count < _CLASSES * len(values) or len(values) > 400 or not 1 < len(classes) < len(values):
-        return None
-    clash = set(classes) & set(values)
-    children: list[dict[str, Any]] = [
-        {"name": f"{name} (any)" if name in clash else name, "children": [{"name": value} for value in inside]}
-        for name, inside in classes.items()
-    ]
-    children += [{"name": value} for value in values if value not in above]
-    return {"name": "*", "children": children}
-
-
 @dataclass(frozen=True)
 class Uniqueness:
     """How many rows a set of columns singles out."""
@@ -218,15 +192,19 @@ class Uniqueness:
 
 
 def find_uniqueness(frame: Frame, drafts: list[ColumnDraft], most: int = 8) -> list[Uniqueness]:
-    """The sets of one, two or three quasi-identifiers that single out most rows, the smallest sets first of equals."""
+    """The sets of one, two or three quasi-identifiers that single out most rows, the smallest sets first of equals.
+
+    A set that singles out no more rows than a part of it is left out.
+    """
     names = [draft.name for draft in drafts if draft.role is ColumnRole.QUASI]
     cells = {name: distinct(frame[name]).codes.tolist() for name in names}
-    found = []
+    found: list[Uniqueness] = []
     for size in (1, 2, 3):
         for chosen in list(combinations(names, size))[:120]:
             classes = find_classes([cells[name] for name in chosen], len(frame))
             alone = int((classes.sizes == 1).sum())
-            found.append(Uniqueness(chosen, alone, alone / len(frame)))
+            if all(alone > one.alone for one in found if set(one.columns) < set(chosen)):
+                found.append(Uniqueness(chosen, alone, alone / len(frame)))
     return sorted(found, key=lambda one: (-one.alone, len(one.columns)))[:most]
 
 
@@ -251,7 +229,12 @@ def draft_yaml(frame: Frame, *, k: int = 5) -> str:
             for one in find_uniqueness(frame, drafts)
             if one.alone
         ]
-    lines += ["parameters:", f"  k: {k}", "attributes:"]
+    lines += ["parameters:", f"  k: {k}"]
+    sensitive = [draft for draft in drafts if draft.role is ColumnRole.SENSITIVE and draft.different > 1]
+    if sensitive:
+        names = ", ".join(draft.name for draft in sensitive)
+        lines += [f"# a group in which everybody has the same {names} tells it of all of them", "privacy:", "  l: 2"]
+    lines.append("attributes:")
     for draft in drafts:
         lines.append(f"  # {draft.reason}; {draft.different} different, {100 * draft.unique:.0f} % of the rows alone")
         spec = {"type": draft.scale.value, "anonymization_type": draft.role.value, **draft.extra}

@@ -47,6 +47,7 @@ def losses(
         "relational_loss": relational,
         "textual_loss": textual["textual_loss"],
         "textual_loss_strict": textual["textual_loss_strict"],
+        "textual_loss_telling": textual["textual_loss_telling"],
         "total_loss": _total(relational, textual["textual_loss"], has_columns, has_text),
         "total_loss_strict": _total(relational, textual["textual_loss_strict"], has_columns, has_text),
         **group_statistics(grouping.labels, problem.k),

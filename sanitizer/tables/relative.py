@@ -50,6 +50,30 @@ def is_vague(text: str) -> bool:
     return not _NAMED.search(text) and RelativeTimes()(text, PiiType.DATETIME) is not None
 
 
+_TOLD = alternation("told_from_today")
+_POINTED = alternation("pointing_times", "every_time")
+_BETWEEN = rf"(?:(?:{alternation('around_times', 'loose_amounts', 'cardinals')}|[0-9]+)\s+){{0,2}}"
+_SPAN = rf"(?:{_UNIT}|{_PARTS}|weekend)"
+_FROM_TODAY = re.compile(
+    rf"""\b(?:
+        (?:{_TOLD})(?:\s+(?:{_PARTS}))?
+      | (?:{_POINTED})\s+{_BETWEEN}{_SPAN}s?
+      | (?:{_NUMBER})\s+(?:of\s+)?(?:{_UNIT})s?(?:\s+(?:ago|later|earlier|before|from\s+now))?
+    )\b(?!['’-]?\s*(?:old|of\s+age))""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def find_relative(text: str) -> list[tuple[int, int]]:
+    """Where a text tells times from the day of writing, or lengths of time; no ages, and no day with a name.
+
+    >>> text = "Last night, two weeks ago and today, at 16 years old; this May, one second."
+    >>> [text[start:end] for start, end in find_relative(text)]
+    ['Last night', 'two weeks ago', 'today', 'one second']
+    """
+    return [match.span() for match in _FROM_TODAY.finditer(text)]
+
+
 class RelativeTimes:
     """The ladder source "relative".
 

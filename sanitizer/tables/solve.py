@@ -21,7 +21,7 @@ from sanitizer.tables.read import Prepared
 if TYPE_CHECKING:
     from sanitizer.tables.mentions import Mention
 
-GROUP_SIZES = (1, 2, 3)
+GROUP_SIZES = (1, 2, 3, 5)
 """How many times k people a group may have where terms that k of them share are to stay."""
 
 
@@ -77,7 +77,7 @@ def solve_shared(case: Case) -> Solved:
     best, least = case.solved(strategy_of(case.settings)(case.problem)), math.inf
     for times in GROUP_SIZES:
         if times > 1:
-            larger = replace(case.problem, k=times * case.problem.k)
+            larger = replace(case.problem, k=times * case.problem.k, enough=case.problem.k)
             try:
                 solved = case.solved(strategy_of(case.settings)(larger))
             except GuaranteeError:  # too few people for groups of this size
@@ -86,9 +86,10 @@ def solve_shared(case: Case) -> Solved:
             solved = best
         found = losses(case.problem, case.index, solved.grouping, solved.recoded, case.prepared.quasi)
         lost = weight * found["relational_loss"] + (1 - weight) * found["textual_loss"]
-        if lost < least - 1e-9:
-            notes = {**solved.grouping.notes, "group_size": times * case.problem.k}
-            best, least = replace(solved, grouping=replace(solved.grouping, notes=notes)), lost
+        if lost > least - 1e-9:  # still larger groups lose still more
+            break
+        notes = {**solved.grouping.notes, "group_size": times * case.problem.k}
+        best, least = replace(solved, grouping=replace(solved.grouping, notes=notes)), lost
     return best
 
 

@@ -41,6 +41,26 @@ def find_suspects(frame: Frame, settings: TableSettings) -> list[str]:
     return found
 
 
+def find_unguarded(settings: TableSettings) -> list[str]:
+    """One line for the sensitive columns of which the settings ask nothing: a whole group may share one value.
+
+    >>> from sanitizer.config.table import parse_table_settings
+    >>> age = {"type": "numerical", "anonymization_type": "quasi_identifier"}
+    >>> illness = {"anonymization_type": "sensitive_attribute"}
+    >>> find_unguarded(parse_table_settings({"attributes": {"age": age, "illness": illness}}))
+    ["nothing is asked of the sensitive column 'illness': a group may share one value; set privacy.l or t"]
+    >>> find_unguarded(parse_table_settings({"privacy": {"l": 2}, "attributes": {"age": age, "illness": illness}}))
+    []
+    """
+    limits = (settings.t, settings.recursive, settings.alpha, settings.beta)
+    names = [repr(attribute.name) for attribute in settings.of_role(ColumnRole.SENSITIVE)]
+    if not names or settings.distinct_l > 1 or settings.entropy_l > 1.0 or any(limit is not None for limit in limits):
+        return []
+    columns = f"column{'s' if len(names) > 1 else ''} {', '.join(names)}"
+    asked = f"nothing is asked of the sensitive {columns}"
+    return [f"{asked}: a group may share one value; set privacy.l or t"]
+
+
 def looks_identifying(column: Distinct) -> str:
     """Why the cells of a column could tell people apart; nothing where they could not.
 

@@ -21,7 +21,7 @@ from sanitizer.core.tables import Term
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.recode.labels import noun
-from sanitizer.tables.relative import RelativeTimes, is_vague
+from sanitizer.tables.relative import RelativeTimes, find_relative, is_vague
 
 ALWAYS = ("MAIL", "URL", "PHONE", "CODE")
 """Types that single somebody out by their form: looked for whether listed or not."""
@@ -49,6 +49,9 @@ TYPE_WORDS = {
 
 _TIMES = ("DATE", "TIME")
 _HAVE_KINDS = {PiiType.LOC, PiiType.ORG, PiiType.MISC, PiiType.DEM}
+FACT_LABEL = "[{}]"
+_FACTS = {"nationality": 250, "ethnicity": 150, "religion": 150, "age": 100}
+"""Kinds of facts that have a label of their own, as in documents, and about how many of each the ontology lists."""
 _A_KIND, _MANY = 1_000, 1_000_000
 """A noun of fewer known things is that of another class of the ontology; then a kind is taken to have so many."""
 
@@ -125,7 +128,20 @@ class TermAnalysis:
 
     def __call__(self, texts: Sequence[str]) -> list[list[Term]]:
         """The terms of each text, sorted and not overlapping; those that identify nobody are marked as staying."""
-        return [list(self._terms(seen)) for seen in self._analyser.look(texts)]
+        return [self._complete(seen.text, list(self._terms(seen))) for seen in self._analyser.look(texts)]
+
+    def _complete(self, text: str, terms: list[Term]) -> list[Term]:
+        """The terms with the times that are told from the day of writing, and lengths of time where none are listed.
+
+        No detector marks them, since they identify nobody; they are terms all the same, of those that stay.
+        """
+        if not self.types & {"DATE", "TIME"}:
+            return terms
+        covered = SpanIndex([(term.start, term.end) for term in terms])
+        spans = [(start, end) for start, end in find_relative(text) if not covered.meets(start, end)]
+        found = [Term(text[start:end], "DATE", start, end, stays=True) for start, end in spans
+                 if not self._listed or is_vague(text[start:end])]  # fmt: skip
+        return sorted([*terms, *found], key=lambda term: term.start)
 
     def _terms(self, seen: Seen) -> Iterator[Term]:
         """The terms of a text.
@@ -176,18 +192,30 @@ class TermAnalysis:
             if ladder is not None:
                 return ladder
         word = noun(kind)
-        ladder = ladders(text, target, kind=kind if word else "", kind_probability=READER_RIGHT if word else 0.0)
+        said = kind if word or target is PiiType.DEM else ""  # an age is read as one only if it is called so
+        ladder = ladders(text, target, kind=said, kind_probability=READER_RIGHT if said else 0.0)
         if len(ladder) == 1 and label not in NATIVE:
             ladder = ladders(text, PiiType.MISC)
+        if kind in _FACTS and target is PiiType.DEM:
+            facts = [*ladder.rungs[:-1], Rung(FACT_LABEL.format(kind), "reader", _FACTS[kind])]
+            return Ladder.build(ladder.term, facts, own_support=ladder.own_support)
         return self._with_kind(ladder, word) if target in _HAVE_KINDS else ladder
 
     def _with_kind(self, ladder: Ladder, word: str) -> Ladder:
         """The ladder with the noun of the reader's kind where it knows nothing itself: a film, a school."""
-        if not word or any(rung.support < EVERYTHING for rung in ladder) or ladder.own_support > 1:
+        known = [rung for rung in ladder if rung.support < EVERYTHING]
+        if not word or any(rung.source != "reader" for rung in known) or ladder.own_support > 1:
             return ladder
-        known = self._analyser.ladders.phrase_support(word)
-        support = known if known >= _A_KIND else _MANY
-        return Ladder.build(ladder.term, [Rung(word, "reader", support), *ladder.rungs[:-1]])
+        above = self._classes(known[0].text if known else word)
+        return Ladder.build(ladder.term, [*above, *(rung for rung in ladder.rungs[:-1] if rung not in known)])
+
+    def _classes(self, word: str) -> list[Rung]:
+        """The rung of a noun and those of the classes above it; no class has more things than the one above."""
+        ladders = self._analyser.ladders
+        above = [rung for rung in ladders(word, PiiType.MISC) if rung.support < EVERYTHING]
+        known = ladders.phrase_support(word)
+        most = min(_MANY, above[0].support) if above else _MANY
+        return [Rung(word, "reader", known if known >= _A_KIND else most), *above]
 
 
 def type_of(label: str) -> PiiType:

@@ -54,6 +54,35 @@ def test_the_draft_of_inspect_is_settings_that_release_the_table(people: Path) -
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
+def test_the_draft_asks_something_of_sensitive_columns_and_keeps_postcodes_by_prefix(people: Path) -> None:
+    draft = yaml.safe_load(sanitizer("table", "--inspect", people).stdout)
+    assert draft["attributes"]["illness"]["anonymization_type"] == "sensitive_attribute"
+    assert draft["privacy"]["l"] == 2
+    assert draft["attributes"]["postcode"]["recoding_strategy"] == "string_reduction"
+
+
+def test_a_sensitive_column_of_which_nothing_is_asked_draws_a_warning(people: Path) -> None:
+    settings, release = people.with_name("settings.yaml"), people.with_name("release.csv")
+    draft = yaml.safe_load(sanitizer("table", "--inspect", people).stdout)
+    del draft["privacy"]
+    settings.write_text(yaml.safe_dump(draft), encoding="utf-8")
+    made = sanitizer("table", people, "-c", settings, "-o", release)
+    assert made.returncode == 0, made.stderr
+    assert "nothing is asked of the sensitive column 'illness'" in made.stderr
+
+
+def test_a_release_with_another_k_is_verified_with_that_k(people: Path) -> None:
+    settings, release = people.with_name("settings.yaml"), people.with_name("release.csv")
+    settings.write_text(sanitizer("table", "--inspect", people).stdout, encoding="utf-8")
+    made = sanitizer("table", people, "-c", settings, "-o", release, "--k", 3)
+    assert made.returncode == 0, made.stderr
+    assert "verify it with --k 3" in made.stderr
+    assert sanitizer("verify", release, "-c", settings, "--k", 3).returncode == 0
+    assert sanitizer("verify", release, "-c", settings, "--k", 30).returncode == 1
+    assert sanitizer("verify", "--just-check", release, "-c", settings, "--k", 30).returncode == 1
+    assert sanitizer("verify", release, "-c", settings, "--k", 1).returncode == 2
+
+
 def test_inspect_takes_no_settings_and_needs_a_table(people: Path, tmp_path: Path) -> None:
     both = sanitizer("table", "--inspect", people, "-c", people)
     assert both.returncode != 0

@@ -69,6 +69,8 @@ def test_table_then_verify(place: Path) -> None:
     assert "<svg" in page
     assert "src=" not in page
     assert "Person1" not in page
+    assert "Everybody shows the same as at least" in page
+    assert "Not released: name." in page
     assert sanitizer("verify", place / "out.csv", "-c", place / "c.yaml").returncode == 0
     checked = sanitizer("verify", place / "out.csv", "-c", place / "c.yaml", "--source", place / "in.csv")
     assert checked.returncode == 0, checked.stdout

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -12,6 +14,7 @@ from sanitizer.core.tables import Term
 from sanitizer.core.terms import TermIndex, index_terms
 from sanitizer.partition.cluster import Cluster
 from sanitizer.partition.gdf import Gdf
+from sanitizer.partition.grow import Block
 from sanitizer.partition.mondrian import Mondrian
 from sanitizer.partition.problem import Column, Problem, RangeColumn
 from sanitizer.partition.term_table import term_table
@@ -142,6 +145,25 @@ def test_everybody_is_in_one_group_of_at_least_k(problem: Problem, strategy) -> 
     sizes = np.bincount(labels)
     assert sizes.min() >= problem.k
     assert (sizes > 0).all()
+
+
+@given(problems(), st.one_of(st.none(), st.integers(2, 4)), st.data())
+@settings(max_examples=150, deadline=None)
+def test_what_a_group_keeps_with_anybody_is_what_a_plain_count_gives(
+    problem: Problem, enough: int | None, data: st.DataObject
+) -> None:
+    block = Block(replace(problem, relational_weight=0.0, enough=enough), np.arange(problem.people))
+    chosen = data.draw(st.lists(st.integers(0, problem.people - 1), min_size=1, max_size=6, unique=True))
+    group = block.start(chosen[0])
+    for person in chosen[1:]:
+        block.join(group, person)
+    worth = block.worth.toarray()
+    found = block.scores(group)
+    for other in set(range(problem.people)) - set(chosen):
+        people = worth[[*chosen, other]]
+        needed = len(people) if enough is None else min(len(people), enough)
+        stay = (people > 0).sum(axis=0) >= needed
+        assert found[other] == pytest.approx(people[:, stay].sum(), abs=1e-6)
 
 
 @pytest.mark.slow

@@ -75,7 +75,7 @@ def tables(draw: st.DrawFn) -> tuple[pd.DataFrame, TableSettings]:
             "unreadable": 1.0,
             "relational_weight": draw(st.sampled_from([0.0, 0.2, 0.5, 1.0])),
         },
-        "privacy": draw(st.sampled_from([{}, {"l": 2}, {"l": {"entropy": 1.5}}, {"t": 0.5}])),
+        "privacy": draw(st.sampled_from([{}, {"l": 2}, {"l": {"entropy": 1.5}}, {"t": 0.5}, {"terms": "shared"}])),
         "attributes": {
             "id": {"anonymization_type": "direct_identifier"},
             "age": {"type": "numerical", "anonymization_type": quasi, "bias": draw(st.sampled_from([0.0, 1.0]))},
@@ -115,7 +115,9 @@ def recount(frame: pd.DataFrame, table: pd.DataFrame, settings: TableSettings) -
     for key, cells in cells_of.items():
         # "city" can be read in "city in Norway": what a wider rung adds is told by the narrower one
         terms = frozenset(shown[key]) - {"city"}
-        alike[(*cells, terms)] += 1
+        # terms that may be shared are counted one by one, others as a whole set
+        for part in [(), *((term,) for term in terms)] if settings.shared_terms else [terms]:
+            alike[(*cells, part)] += 1
     assert min(alike.values()) >= settings.k
     illness: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for row in range(len(table)):

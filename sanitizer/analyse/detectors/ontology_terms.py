@@ -121,6 +121,8 @@ class OntologyTerms:
                 return (
                     before in lists["determiners"] and after.lower() not in lists["objects"] and not after[:1].isalnum()
                 )
+            if before in lists["subjects"]:
+                return False  # "I volunteer", "it hurts": what somebody does
             return not (before == "to" and entry.branch == "profession")
         return capital == last[:1].isupper() or sentence_start
 

@@ -44,6 +44,7 @@ def test_terms_are_found(text: str, wanted: list[str]) -> None:
         "They judge people by their shoes.",
         "We cook the rice and nurse the baby.",
         "I will coach the team and guide them home.",
+        "I volunteer on Fridays, and it hurts.",
         "In general, the major problem is private.",
         "The man, the woman and the people waited for a person.",
         "Mr Baker met Ms Cook and Jane Hunter.",

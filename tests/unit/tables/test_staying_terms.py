@@ -12,7 +12,10 @@ from sanitizer.config.table import parse_table_settings
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.tables import Release, Term
 from sanitizer.tables.flow import TableSanitizer
+from sanitizer.tables.relative import find_relative
+from sanitizer.tables.terms import TermAnalysis
 
+TEXT = {"anonymization_type": "text"}
 STAYING = {"two hours", "a cold", "nurse"}
 
 
@@ -57,3 +60,49 @@ def test_what_repeats_a_cell_does_not_stay() -> None:
     assert found.table["job"].tolist() == ["(clerk,nurse)", "(clerk,nurse)"]
     assert found.table["text"].tolist() == ["a (clerk,nurse), two hours", "two hours"]
     assert found.report["staying_terms"] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("Last night it rained all day.", ["Last night", "all day"]),
+        ("We met two weeks ago and talk every day.", ["two weeks ago", "every day"]),
+        ("She is 16 years old, a 16-year-old of 16 years of age.", []),
+        ("Come on Monday, in May or at Easter.", []),
+        ("The daylight of yesterdays.", []),
+    ],
+)
+def test_times_told_from_the_day_of_writing_are_found(text: str, times: list[str]) -> None:
+    assert [text[start:end] for start, end in find_relative(text)] == times
+
+
+def test_times_that_no_detector_marks_are_terms_that_stay() -> None:
+    data = {
+        "parameters": {"k": 2},
+        "attributes": {"age": {"type": "numerical", "anonymization_type": "quasi_identifier"}, "note": TEXT},
+    }
+    frame = pd.DataFrame({"age": [30, 31], "note": ["Called today.", "Slept all day, called today."]})
+    found = TableSanitizer(parse_table_settings(data))(frame)
+    assert found.table["note"].tolist() == frame["note"].tolist()
+    assert found.report["staying_terms"] == 3
+    assert found.report["textual_loss"] == found.report["textual_loss_telling"] == 0.0
+
+
+def test_loss_without_what_stays_is_told_beside_the_loss() -> None:
+    report = release("Oslo, two hours.", "Lund, a cold.").report
+    assert report["textual_loss_telling"] == pytest.approx(2 * report["textual_loss"])
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "kind", "rung"),
+    [
+        ("18", "NORP", "age", "[age]"),
+        ("Ruritanian", "NORP", "nationality", "[nationality]"),
+        ("Quaxling", "GPE", "city", "settlement"),
+    ],
+)
+def test_what_the_ontology_does_not_know_has_the_rungs_of_its_kind(text: str, label: str, kind: str, rung: str) -> None:
+    settings = parse_table_settings({"attributes": {"note": TEXT}})
+    ladder = TermAnalysis(settings).ladder(text, label, kind)
+    assert ladder is not None
+    assert rung in [one.text for one in ladder]
