@@ -45,11 +45,14 @@ _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 
 
-def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tuple[str, OffsetMap]:
+def recode(
+    text: str, findings: Sequence[Finding], *, whole: bool = False, bare: frozenset[int] = frozenset()
+) -> tuple[str, OffsetMap]:
     """The text with every changed finding replaced so that it reads well.
 
     Only the characters of findings change, plus on the same line a few words beside one: an article, a preposition, or
-    the noun that a name describes. With ``whole`` every stand-in is said in full, so that people who share it show it.
+    the noun that a name describes. With ``whole`` every stand-in is said in full, so that people who share it show it,
+    but for those that begin at a place in ``bare``: they tell no more than a type, which nobody has to show.
 
     >>> from sanitizer.core.findings import Identifier, PiiType
     >>> job = Finding(10, 18, "engineer", PiiType.DEM, Identifier.QUASI, 0.7, ("x",), replacement="professional")
@@ -110,11 +113,12 @@ def recode(text: str, findings: Sequence[Finding], *, whole: bool = False) -> tu
             title = finding
         else:
             ceiling = following.start if following is not None else len(text)
+            in_full = whole and finding.start not in bare
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
             after = "" if whole else sequel(text, findings, number)
             later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
             edit = later or _told(
-                fitted(text, finding, floor, ceiling, definite=mention.definite, whole=whole, full=mention.whole),
+                fitted(text, finding, floor, ceiling, definite=mention.definite, whole=in_full, full=mention.whole),
                 mention,
             )
             if title is not None:

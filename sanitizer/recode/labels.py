@@ -38,6 +38,7 @@ _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
 _DIALLED = 6
 """Figures of a phone number, at least, in figures or as words."""
+_TOLD_BY_KIND = {"age", "year"}
 _HOUSES = {"street", "address"}
 _ON_THE_NET = {"email", "host", "domain", "url", "page"}
 _AT = re.compile(r"@|\bat\b", re.IGNORECASE)
@@ -78,7 +79,7 @@ def label(finding: Finding, before: str = "") -> str:
         known = "" if unsure and kind not in _ON_THE_NET else LABELS.get(kind)
         return f"[{CUES[said[1].casefold()] if said else known or _code(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
-        if finding.text.isdigit() and kind != "age":
+        if finding.text.isdigit() and kind not in _TOLD_BY_KIND:
             return "[number]"
         known = QUANTITY_LABELS.get(kind) or ("time" if _CLOCK.fullmatch(finding.text) else "")
         return f"[{known or TYPE_LABELS[finding.type.value]}]"

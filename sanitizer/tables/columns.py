@@ -78,12 +78,13 @@ def code_column(
         coded = _labels(found, attribute)
     lost = int(coded.unreadable.sum())
     if lost > max(1.0, limit * len(found.codes)):
+        dates = attribute.scale is Scale.DATE
+        way = f"give the format of dates under attributes.{attribute.name}, " if dates else ""
         raise InputError(
             "E730",
             f"{lost} of {len(found.codes)} cells of column {attribute.name!r} cannot be read, the first in row "
             f"{int(coded.unreadable.argmax()) + 1}; a share of {limit:g} is allowed",
-            hint=f"give the format of dates under attributes.{attribute.name}, mend the cells, or raise "
-            "parameters.unreadable",
+            hint=f"{way}mend the cells, or raise parameters.unreadable",
         )
     return coded
 

@@ -104,9 +104,9 @@ def collect(
         for row, listed in enumerate(by_row):
             person = int(prepared.person[row])
             for finding in listed:
-                ladder = ladders.get((person, finding.text))
+                ladder, kind = ladders.get((person, finding.text), (None, ""))
                 direct = finding.identifier is Identifier.DIRECT
-                whole = Term(finding.text, finding.kind, finding.start, finding.end, ladder, direct)
+                whole = Term(finding.text, finding.kind, finding.start, finding.end, ladder, direct, kind)
                 found.append(_mention(row, column, whole, cells, settings, own[person]))
     return found
 
@@ -193,11 +193,13 @@ def _finding(term: Term, score: float = 0.5) -> Finding:
     )  # fmt: skip
 
 
-def _ladders(prepared: Prepared, terms: Mapping[str, list[list[Term]]]) -> dict[tuple[int, str], Ladder | None]:
-    """For each person the ladders of their terms, as written."""
+def _ladders(
+    prepared: Prepared, terms: Mapping[str, list[list[Term]]]
+) -> dict[tuple[int, str], tuple[Ladder | None, str]]:
+    """For each person the ladders and kinds of their terms, as written."""
     people = prepared.person.tolist()
     return {
-        (people[row], term.text): term.ladder
+        (people[row], term.text): (term.ladder, term.kind)
         for by_row in terms.values()
         for row, listed in enumerate(by_row)
         for term in listed

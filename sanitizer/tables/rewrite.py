@@ -88,10 +88,14 @@ def rewrite(
     hidden: dict[int, list[str]] = {}
     rungs: list[list[str]] = [[] for _ in prepared.person]
     by_place: dict[tuple[str, int], list[Finding]] = {}
+    bare_places: dict[tuple[str, int], set[int]] = {}
     written = _Writing(prepared, index, recoded, values, unchanged)
     for mention, name in zip(mentions, names, strict=True):
         finding, is_hidden = written(mention, name)
-        by_place.setdefault((mention.column, mention.row), []).append(finding)
+        place = (mention.column, mention.row)
+        by_place.setdefault(place, []).append(finding)
+        if is_hidden and mention.kind is not MentionKind.LINK and written.node(mention) < 0:
+            bare_places.setdefault(place, set()).add(finding.start)
         if is_hidden and distinctive(mention.term.text):
             hidden.setdefault(int(prepared.person[mention.row]), []).append(mention.term.text)
     for (column, row), found in by_place.items():
@@ -100,7 +104,8 @@ def rewrite(
         rungs[row] += [
             finding.replacement for finding in findings if finding.replacement and not is_several(finding.replacement)
         ]
-        texts[column][row] = recode(text, findings, whole=True)[0]
+        loose = frozenset(bare_places.get((column, row), ()))
+        texts[column][row] = recode(text, findings, whole=True, bare=loose)[0]
     cells = [tuple(values[name][row] for name in values) for row in range(len(prepared.person))]
     shown = [" | ".join([*single_values(cells[row]), *rungs[row]]) for row in range(len(prepared.person))]
     return Rewritten(texts, hidden, shown, cells)
@@ -132,12 +137,17 @@ class _Writing:
             shown = bare(replace(part, type="CARDINAL")) if shown == SUPPRESSED else shown
             return _made(part, shown), not any(char.isdigit() for char in part.text)
         entry = entry_of(self.index, int(self.prepared.person[mention.row]), term.text)
-        node = int(self.recoded.node[entry]) if entry >= 0 else -1
+        node = self.node(mention)
         if node < 0 or (self.recoded.kept[entry] and term.direct):
             return self._hidden(mention, name), True
         if self.recoded.kept[entry]:
             return _made(term, term.text), False
         return _made(term, self.index.node_texts[node]), True
+
+    def node(self, mention: Mention) -> int:
+        """The node that a mention of a term is released as, or -1."""
+        entry = entry_of(self.index, int(self.prepared.person[mention.row]), mention.term.text)
+        return int(self.recoded.node[entry]) if entry >= 0 else -1
 
     def _hidden(self, mention: Mention, name: str) -> Finding:
         """A mention of which no more than its type is told; a number needs room beside it."""

@@ -27,6 +27,7 @@ _LABELLED = {PiiType.CODE, PiiType.DATETIME, PiiType.QUANTITY}
 _NO_NAME = re.compile(r"[\d@/_]")
 _SHAPED = {"MAIL": "email", "URL": "url", "PHONE": "phone", "POSTCODE": "postcode", "MONEY": "money", "TIME": "time"}
 """The kind whose label a type of tables has where a detector says nothing finer."""
+_YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
 _UNNAMED = {"NORP", "PRODUCT"}
 """Types that hold too many kinds of things for one noun."""
 
@@ -36,6 +37,8 @@ def bare(term: Term, before: str = "") -> str:
 
     >>> bare(Term("a@b.no", "MAIL", 0, 6)), bare(Term("Oslo", "GPE", 0, 4)), bare(Term("nurse", "JOB", 0, 5))
     ('[e-mail]', 'place', 'worker')
+    >>> bare(Term("2014", "DATE", 0, 4)), bare(Term("4 May 2014", "DATE", 0, 10))
+    ('[year]', '[date]')
     >>> bare(Term("Frumbly", "PRODUCT", 0, 7)), bare(Term("spring", "SEASON", 0, 6))
     ('[detail]', 'season')
     """
@@ -45,7 +48,8 @@ def bare(term: Term, before: str = "") -> str:
     if target is PiiType.PERSON:
         return "[name]"
     if target in _LABELLED:
-        return label(_finding(term, target, _SHAPED.get(term.type, term.kind)), before)
+        kind = "year" if target is PiiType.DATETIME and _YEAR.fullmatch(term.text) else term.kind
+        return label(_finding(term, target, _SHAPED.get(term.type, kind)), before)
     if term.type in _UNNAMED:
         return OPAQUE
     return noun(term.type) or TYPE_WORDS.get(term.type, term.type.replace("_", " ").lower())

@@ -55,6 +55,7 @@ QUANTITY_LABELS = {
     "salary": "amount",
     "price": "amount",
     "time": "time",
+    "year": "year",
     "age": "age",
 }
 FACT_LABELS = {

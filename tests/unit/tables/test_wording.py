@@ -15,7 +15,7 @@ from sanitizer.tables.flow import TableSanitizer
 
 KINDS = {
     "Ada Berg": "PERSON", "Ada": "PERSON", "Per": "PERSON", "Oslo": "GPE", "Lund": "GPE", "Acme": "ORG",
-    "+47 22 12 34 56": "PHONE", "3 May 2021": "DATE", "Zorro": "PRODUCT", "nurse": "JOB",
+    "+47 22 12 34 56": "PHONE", "3 May 2021": "DATE", "Zorro": "PRODUCT", "nurse": "JOB", "2014": "DATE",
 }  # fmt: skip
 CITY = {"Oslo", "Lund"}
 
@@ -74,6 +74,8 @@ def test_numbers_that_stand_in_a_text_already_are_not_given_again() -> None:
         ("Call +47 22 12 34 56 now.", "Call [phone number] now."),
         ("It was 3 May 2021 there.", "It was [date] there."),
         ("He joined Acme and left Acme.", "He joined an organization and left an organization."),
+        ("He moved in 2014.", "He moved in [year]."),
+        ("He works at the Lund warehouse.", "He works at the warehouse in a place."),
         ("We saw Zorro.", "We saw [detail]."),
         ("I am a nurse.", "I am a worker."),
     ],
