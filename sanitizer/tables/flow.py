@@ -222,13 +222,14 @@ class TableSanitizer:
 
     def _look_again(self, solved: Solved, rewritten: Rewritten, values: dict[str, list[str]]) -> dict[str, list[str]]:
         """The texts after looking at them as a stranger would; one that still shows what it should not is masked."""
-        from sanitizer.tables.second_look import hide_what_shows
+        from sanitizer.tables.second_look import hide_left, hide_what_shows
         from sanitizer.tables.terms import telling
 
         texts = rewritten.texts
         rows = len(solved.prepared.person)
         classes = classes_of([[values[name][row] for name in values] for row in range(rows)])
         people = solved.prepared.person.tolist()
+        tried: set[tuple[str, int]] = set()
         while texts:
             if self.settings.second_look:
                 texts = hide_what_shows(texts, classes, people, self.settings.k, telling(self.analysis))
@@ -236,9 +237,12 @@ class TableSanitizer:
             if not found:
                 break
             texts = {column: list(cells) for column, cells in texts.items()}
-            for violation in found:
-                for row in violation.rows:
-                    texts[violation.column][row - 1] = MASK
+            for place in {(violation.column, row - 1) for violation in found for row in violation.rows}:
+                column, row = place
+                left = rewritten.hidden.get(people[row], ()) if place not in tried else ()
+                text = hide_left(texts[column][row], left, rewritten.shown[row])
+                texts[column][row] = text if text != texts[column][row] else MASK
+                tried.add(place)
         return texts
 
     def _verify(self, table: Frame, solved: Solved, rewritten: Rewritten | None) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sanitizer.analyse.again import look_again
 from sanitizer.core.ladder import MASK
 from sanitizer.core.tables import Term
+from sanitizer.recode.labels import OPAQUE
 from sanitizer.tables.wording import bare
 from sanitizer.verify.tables import Found, check_terms
 
 LOOKS = 4
+_WORD, _BETWEEN = re.compile(r"[^\W_]+"), r"[\W_]+"
 Analyse = Callable[[Sequence[str]], list[list[Term]]]
 
 
@@ -55,3 +58,19 @@ def hide_what_shows(
 
     shown = iter(look_again(current, fresh, hide, looks=LOOKS + len(places) + 1))
     return {column: [next(shown) for _ in cells] for column, cells in texts.items()}
+
+
+def hide_left(text: str, terms: Iterable[str], shown: str) -> str:
+    """The text without the ``terms`` that were hidden elsewhere, but for those that ``shown`` says anyway.
+
+    >>> hide_left("About $100 or 100 miles to Lund.", ["$100", "Lund"], "Lund")
+    'About [detail] or 100 miles to Lund.'
+    """
+    for term in sorted(set(terms), key=lambda term: (-len(term), term)):
+        words = [re.escape(word) for word in _WORD.findall(term)]
+        if not words or term in shown:
+            continue
+        sign = re.escape(term[: len(term) - len(term.lstrip("$£€¥₹¢"))])
+        said = sign + _BETWEEN.join(words)
+        text = re.sub(rf"(?<![^\W_]){said}(?![^\W_])", OPAQUE, text)
+    return text

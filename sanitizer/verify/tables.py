@@ -17,6 +17,8 @@ from sanitizer.verify.cells import says_only_units, single_values, without_cells
 from sanitizer.verify.leaks import leaks
 
 _WORD = re.compile(r"[^\W_]+")
+_SAID = re.compile(r"[$£€¥₹¢]?[^\W_]+")
+"""A word as written; "£20" is another one than "20"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,5 +203,9 @@ def check_source_terms(
 
 
 def _spoken(text: str) -> str:
-    """The words of ``text`` as written, between single spaces."""
-    return f" {' '.join(_WORD.findall(text))} "
+    """The words of ``text`` as written, between single spaces.
+
+    >>> _spoken("For £20, or 20 days.")
+    ' For £20 or 20 days '
+    """
+    return f" {' '.join(_SAID.findall(text))} "

@@ -96,3 +96,18 @@ def test_shared_terms_stay_where_k_people_of_a_group_have_them() -> None:
     assert shared.report["effective"]["group_size"] in {2, 4, 6}
     assert shared.report["textual_loss"] <= 0.5
     assert shared.table["text"].str.contains("Oslo").sum() >= 2
+
+
+def test_a_text_loses_only_the_term_that_was_hidden_elsewhere() -> None:
+    """Of two texts of one person the second shows what the first hides: no detector marks it there, nor does it recur."""
+
+    def money(texts: Sequence[str]) -> list[list[Term]]:
+        return [
+            [Term("$100", "MONEY", m.start(), m.end()) for m in re.finditer(r"\$100", text) if "paid" in text]
+            for text in texts
+        ]
+
+    rows = [("p1", "I paid $100."), ("p1", "A $100 car, 100 miles."), ("p2", "Hello.")]
+    frame = pd.DataFrame(rows, columns=["id", "text"])
+    texts = TableSanitizer(settings(), analyse=money)(frame).table["text"].tolist()
+    assert texts == ["I paid [amount].", "A [detail] car, 100 miles.", "Hello."]
