@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sanitizer.core.errors import InputError
-from sanitizer.core.threads import THREADS, one_thread
+from sanitizer.core.threads import THREADS, kept_variables, one_thread
 
 Said = list[tuple[type[Warning], str]]
 """What our own code warned of in another process."""
@@ -41,7 +41,8 @@ def open_pool(
         from multiprocessing import forkserver
 
         context.set_forkserver_preload(list(preload))
-        with _limited():
+        with kept_variables(THREADS):
+            one_thread()
             forkserver.ensure_running()
     return ProcessPoolExecutor(workers, mp_context=context, initializer=begin, initargs=tuple(arguments))
 
@@ -58,19 +59,6 @@ def unbroken() -> Iterator[None]:
     except BrokenProcessPool:
         hint = "it may have run out of memory: fewer --workers, or smaller documents"
         raise InputError("E287", "a worker process was ended from outside", hint=hint) from None
-
-
-@contextmanager
-def _limited() -> Iterator[None]:
-    """One thread a process for the processes that are started in the block."""
-    before = {name: os.environ.get(name) for name in THREADS}
-    one_thread()
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
 
 
 def settle_in() -> None:

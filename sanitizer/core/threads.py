@@ -1,8 +1,10 @@
-"""How many threads numerical libraries take, said before they are loaded; only the standard library is loaded here."""
+"""What is said to libraries before they are loaded, such as how many threads to take; only the standard library is."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 
@@ -23,3 +25,23 @@ def one_thread() -> None:
     """
     for name in THREADS:
         os.environ.setdefault(name, "1")
+
+
+@contextmanager
+def kept_variables(names: Sequence[str]) -> Iterator[None]:
+    """Gives the named variables of the environment back the values they had when the block began.
+
+    >>> with kept_variables(["A_NAME"]):
+    ...     os.environ["A_NAME"] = "1"
+    >>> "A_NAME" in os.environ
+    False
+    """
+    before = {name: os.environ.get(name) for name in names}
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value

@@ -24,6 +24,7 @@ from sanitizer.core.errors import ArtefactError, missing_extra
 from sanitizer.core.faults import unreachable_choices
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
+from sanitizer.core.threads import kept_variables
 from sanitizer.select.rank.light import FORMAT, KIND
 from sanitizer.select.rank.ranking import orders, settled
 from sanitizer.select.rank.wikireplace import LabelledDocument
@@ -176,16 +177,9 @@ def _checkpoint() -> Path:
 def _offline() -> Any:
     """No download while AutoGluon works, whatever the caller's settings were."""
     names = ("HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE")
-    before = {name: os.environ.get(name) for name in names}
-    os.environ.update(dict.fromkeys(names, "1"))
-    try:
+    with kept_variables(names):
+        os.environ.update(dict.fromkeys(names, "1"))
         yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
 
 
 _declared: list[Any] = []
