@@ -10,7 +10,7 @@ from typing import Any
 
 from sanitizer.core.text import fold
 from sanitizer.ladders.builder.graph import Graph
-from sanitizer.ladders.store import DEM, LOC, MISC, ORG
+from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OTHER_NAME
 
 HERE = Path(__file__).parent
 CITY, TOWN = 50000, 5000
@@ -94,6 +94,7 @@ WITH_ARTICLE = (
     "Territory",
     "Territories",
 )
+UNITARY = "Unitary authority"
 # ISO 3166-2 kinds -> plain words; kinds not listed are left out
 KINDS = {
     "Province": "province",
@@ -105,7 +106,7 @@ KINDS = {
     "Governorate": "governorate",
     "Prefecture": "prefecture",
     "Metropolitan department": "department",
-    "Unitary authority": "district",
+    UNITARY: "district",
     "Council area": "district",
     "London borough": "district",
     "Metropolitan district": "district",
@@ -252,7 +253,7 @@ class Places:
                 weight=100,
             )
         for subdivision in pycountry.subdivisions:
-            word = KINDS.get(subdivision.type)
+            word = self._word(subdivision.type, subdivision.name, subdivision.country_code)
             if word is None or subdivision.country_code not in self.countries or subdivision.country_code == "US":
                 continue
             above = self.within(word, code=subdivision.country_code)
@@ -283,9 +284,16 @@ class Places:
                     instance=True,
                 )
 
-    def _city_weight(self, name: str, code: str) -> int:
-        """The weight of the city of that name in the country, 0 where there is none."""
-        classes = {self._classes.get(("city", phrase(self.countries[code]["name"])), -1)}
+    def _word(self, kind: str, name: str, code: str) -> str | None:
+        """What a subdivision is called; one that governs itself is a county unless a town has its name."""
+        if kind == UNITARY and not self._city_weight(name, code, "city", "town"):
+            return "county"
+        return KINDS.get(kind)
+
+    def _city_weight(self, name: str, code: str, *words: str) -> int:
+        """The weight of the city (or other place) of that name in the country, 0 where there is none."""
+        where = phrase(self.countries[code]["name"]) if code in self.countries else ""
+        classes = {self._classes.get((word, where), -1) for word in words or ("city",)}
         senses = self.graph.names.get(fold(name), {})
         return max((weight for (concept, _), (weight, _) in senses.items() if concept in classes), default=0)
 
@@ -308,7 +316,7 @@ class Places:
             if population >= 100000:
                 for other in city["alternatenames"]:
                     if _plain(other):
-                        self.graph.name(other, above, weight=weight - 20, instance=True, alias=True)
+                        self.graph.name(other, above, weight=weight - OTHER_NAME, instance=True, alias=True)
 
     def _add_people(self) -> dict[str, int]:
         graph = self.graph

@@ -13,6 +13,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
+from sanitizer.ladders.placing import SOMEWHERE
 from sanitizer.language import alternation
 from sanitizer.language.english.sentences import sentence_around
 
@@ -23,7 +24,6 @@ _SPOKEN = re.compile(
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
-_SOMEWHERE = {"settlement", "town"}
 _SHORTENED = (PiiType.ORG, PiiType.MISC)
 _SHORT = re.compile(r"(?P<long>\S.*\S)\s\((?:the\s)?[“\"‘']?(?P<short>[A-Z][\w.&-]{1,11})[”\"’']?\)")
 _OPENS, _CLOSES = re.compile(r"\s\((?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
@@ -121,7 +121,7 @@ def _among_the_others(text: str, findings: list[Finding], ladders: Callable[...,
         if (
             finding.type is not PiiType.LOC
             or known is None
-            or known[0].text not in _SOMEWHERE
+            or known[0].text not in SOMEWHERE
             or finding.entity in placed
         ):
             continue

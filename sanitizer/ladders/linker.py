@@ -14,7 +14,8 @@ import numpy as np
 
 from sanitizer.core.protocols import Encoder
 from sanitizer.ladders.kinds.decide import KindJudge
-from sanitizer.ladders.linking import Link, Steps
+from sanitizer.ladders.linking import USUAL, Link, Steps
+from sanitizer.ladders.placing import HEADS
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore
 
 WEAK = ("cue", "place", "approximate")
@@ -85,8 +86,12 @@ class Linker(Steps):
         if work in store.chain(read) and work not in step.chain:
             return False
         # a head that leads elsewhere than the reader's class: the Star of Courage is an award
-        kept = step.how == "head" and store.source(read) == "hand"
+        kept = step.how in HEADS and store.source(read) == "hand"
         return not kept or read in step.chain or concept in store.chain(read)
+
+    def usual_noun(self, word: str) -> bool:
+        """Whether a word is often used as a common noun."""
+        return any(not sense.proper and sense.weight >= USUAL for sense in self.store.senses(word))
 
     def titled(self, kind: str) -> bool:
         """Whether things of a reader's kind have titles or names of their own: works, ships, animals."""

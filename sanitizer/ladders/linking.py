@@ -17,17 +17,15 @@ from sanitizer.ladders.context import glossed, language_is_meant, occurrences, s
 from sanitizer.ladders.cues import about, cued_label, shaped_label
 from sanitizer.ladders.kinds.shortened import leading
 from sanitizer.ladders.phrases import head_phrases
-from sanitizer.ladders.placing import SMALL, Link, Placing
+from sanitizer.ladders.placing import Link, Placing, coded_land, without_code
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.ladders.words import words
 from sanitizer.language.english.inflect import possessive_dropped, singulars
 
 LONGEST_TERM = 200
-HAND, KNOWN_PLACE = 200, SMALL
-"""Weights from which a name is a hand-kept one, a place of fifty thousand inhabitants."""
-FAMOUS = 132
-"""Least weight of an individual that a misspelt name may be taken for: about a hundred thousand inhabitants."""
+HAND, FAMOUS = 200, 132
+"""Least weights of a hand-kept name and of a well-known place: about a hundred thousand inhabitants."""
 USUAL = 15
 """Least weight of a reading of a noun that people use often."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
@@ -90,15 +88,18 @@ class Steps(Placing):
         if long is not None:
             yield self.exact(long, type, context) or self._head(long, type)
         yield self._glossed(term, type, context)
+        yield self._head(name, type) if type == ORG and " of the " in name else None
         yield self._labelled(shaped_label(name, type), "shape")
         # a single capitalised noun is more often a surname or a title than what it says
         headed = " " in name or f"the {name}" in context
         yield self._head(name, type) if headed else None
         # "Washington State" is more often the team or the university
-        yield self._head_of_other_type(name, type) if headed and not name.endswith(" State") else None
+        other = self._head_of_other_type(name, type) if headed else None
+        late = name.endswith(" State")
+        yield None if late else other
         yield self._first(name, type)
         yield self._team(name, type, context)
-        yield self._head_of_other_type(name, type) if headed else None
+        yield other if late else None
         yield self._longer(name, type, context) if type == MISC else None
         yield self._cued(term, type, context)
         yield self._as_place(name, type, context)
@@ -131,7 +132,8 @@ class Steps(Placing):
 
     def _place(self, name: str, term: str, context: str) -> Link | None:
         """A place by its name, unless the text says otherwise; a little-known one only where its region is named."""
-        region = region_after(term, context)
+        region = region_after(term, context) or coded_land(name.removeprefix(without_code(name)))
+        name = without_code(name)
         link = self._comma(f"{name}, {region}", LOC) if region else None
         link = link or (self._comma(name, LOC) if "," in name else None)
         if link is not None:
@@ -141,7 +143,7 @@ class Steps(Placing):
         senses = [s for s in self.store.senses(fold(name)) if fits(self.store, s, name, LOC, plural=False)]
         known = not self._far_away(senses, context)
         sure = not context or any(
-            (known and s.weight >= KNOWN_PLACE) or names_region(self.store, s, context) for s in senses
+            (known and s.population_weight >= FAMOUS) or names_region(self.store, s, context) for s in senses
         )
         if sure:
             picked = chosen(self.store, senses, LOC, context)
@@ -218,7 +220,7 @@ class Steps(Placing):
                     continue
                 concept = self._class(fold(phrase), other, proper=not phrase.islower())
                 if concept is not None:
-                    return Link(tuple(self.store.chain(concept)), True, "head")
+                    return Link(tuple(self.store.chain(concept)), True, "other")
         if type == LOC and "," in name:  # "Famagusta, Kennedy Avenue"
             return next((found for part in name.split(",")[::-1] if (found := self._head(part.strip(), type))), None)
         if type == ORG and " of " in name:  # "Mayor of Somewhere"
@@ -379,8 +381,9 @@ def region_after(term: str, context: str) -> str:
     """The region that follows the term after a comma somewhere in the text: "Manchester, Connecticut"."""
     for at in standing(term, context):
         match = _REGION.match(context, at + len(term))
-        if match:
-            return match[1]
+        found = match[1].rstrip(".") if match else coded_land(context[at + len(term) :][:20])
+        if found:
+            return found
     return ""
 
 

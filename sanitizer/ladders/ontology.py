@@ -18,7 +18,8 @@ from sanitizer.ladders.kinds.shortened import LISTED, leading, plain_title, shor
 from sanitizer.ladders.linker import JOBS, Linker
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.ladders.people import national_ladder, status_ladder, titled
+from sanitizer.ladders.people import describing, national_ladder, status_ladder, titled
+from sanitizer.ladders.placing import HEADS, SOMEWHERE, UNSIZED
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
 from sanitizer.language import alternation, pairs, word_set
@@ -37,11 +38,13 @@ TRUSTED = 0.75
 READ = "reader"
 """Source of a rung that is the reader's own word."""
 KIND_WORDS = pairs("reader_kinds")
-VAGUE = ("settlement",)
-"""Words of the ontology that nobody says where the reader knows a better one."""
 _DEPUTY = re.compile(rf"\b{alternation('small_words.of_deputies')}[\s-]", re.IGNORECASE)
-_SOMEWHERE = {"settlement", "town"}
-"""What a place is called of which only the size is known."""
+BUILDING = "building"
+
+
+def _in_words(label: str, term: str) -> bool:
+    """Whether a term says the label itself: "blue canoe" says "canoe"."""
+    return f" {label} " in f" {term} "
 
 
 class OntologyLadders:
@@ -133,6 +136,7 @@ class OntologyLadders:
         (False, True)
         """
         concept = self.linker.judge.concept(phrase)
+        concept = self.linker.by_label(phrase) if concept is None else concept
         bit = TYPE_BITS.get(str(type), 0)
         return None if concept is None or not bit else bool(self.store.types(concept) & bit)
 
@@ -151,10 +155,13 @@ class OntologyLadders:
             if said is not None:
                 return said, False
         noun = self._noun(term, bit, kind)
+        whole: Link | None = None
         for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability):
-            rungs = self._headed(term, bit, link, self._rungs(term, self._better(term, link, kind)))
-            if type is PiiType.LOC and rungs and rungs[0].text in _SOMEWHERE:
-                rungs = self._beside(term, context, rungs[0].text) + rungs
+            rungs = self._headed(term, bit, whole or link, self._rungs(term, self._better(term, link, kind)))
+            if type is PiiType.LOC and rungs and rungs[0].text in SOMEWHERE:
+                rungs = self._somewhere(term, context, rungs)
+            if bit == DEM:
+                rungs = describing(rungs, term, context, self.linker.usual_noun)
             rungs = self._with_noun(noun, bit, link, rungs)
             rungs = self._trade(term, bit, kind, self._read(bit, kind, probability, rungs))
             own = max(own_count(term, bit), 1 if link.instance else self.store.support(link.chain[0]))
@@ -162,7 +169,9 @@ class OntologyLadders:
                 rungs = self._further(rungs, bit)
             if rungs or own > 1:
                 return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own), link.how in WHOLE
+            whole = whole or (link if link.how in WHOLE else None)
         found = self._titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
+        found = found or whole
         rungs = self._headed(term, bit, found, [] if found is None else self._rungs(term, found))
         rungs = self._with_noun(noun, bit, None, rungs)
         rungs = self._trade(
@@ -210,7 +219,7 @@ class OntologyLadders:
         concept = self.linker.kept_class(noun, bit)
         if concept is not None:
             rungs = self._rungs(noun, Link(tuple(self.store.chain(concept)), True, "head"))
-        elif link is not None and link.how not in ("head", "stated"):
+        elif link is not None and link.how not in (*HEADS, "stated"):
             rungs = []
         kept = [rung for rung in rungs if rung.source != "wordnet" and rung.text != noun]
         return growing([Rung(noun, SOURCE, support_of(noun)), *kept])
@@ -235,7 +244,7 @@ class OntologyLadders:
             return rungs
         word, label = KIND_WORDS.get(kind, kind.replace("_", " ")), self.store.label(concept)
         word = label if label.endswith(f" {word}") else word  # "sports team" says more than "team"
-        if rungs and rungs[0].text not in VAGUE and (rungs[0].text != label or kind in KIND_WORDS):
+        if rungs and rungs[0].text not in UNSIZED and (rungs[0].text != label or kind in KIND_WORDS):
             return rungs
         if self.store.source(concept) != "hand" or any(rung.text == word for rung in rungs):
             return rungs
@@ -243,7 +252,7 @@ class OntologyLadders:
             self._rungs(word, Link(tuple(self.store.chain(concept)), True, "kind")) if label == word else []
         )
         known = self.store.support(concept) if label == word else support_of(word.rpartition(" ")[2])
-        return growing([Rung(word, READ, known), *(rung for rung in wider if rung.text != word)])
+        return growing([Rung(word, READ, known), *(rung for rung in wider if rung.text not in (word, *UNSIZED))])
 
     def _further(self, rungs: list[Rung], bit: int) -> list[Rung]:
         """The rungs with those of the last one's own wording: a starting pitcher is a pitcher, and so an athlete."""
@@ -252,17 +261,30 @@ class OntologyLadders:
         return [*rungs, *(rung for rung in above if rung.support > rungs[-1].support)][:MOST_RUNGS]
 
     def _with_word(self, rungs: list[Rung], link: Link, bit: int) -> list[Rung]:
-        """The rungs, with "organization" at the end where what was called a place is one."""
+        """The rungs, with "organization" at the end where what was called a place is one.
+
+        A prison or theatre that is an organization is not its building.
+        """
         kinds = self.store.types(link.chain[0])
+        if bit == ORG:
+            return [rung for at, rung in enumerate(rungs) if not at or rung.text != BUILDING]
         if bit == LOC and kinds & ORG and not kinds & LOC:
             return [*rungs, Rung("organization", "rule", EVERYTHING)]
         return rungs
+
+    def _somewhere(self, term: str, context: str, rungs: list[Rung]) -> list[Rung]:
+        """The rungs of a place of which only the size is known, or not even that, with the country beside it."""
+        size, known = rungs[0].text, rungs
+        if size in UNSIZED:
+            size, support = self.linker.called_somewhere(term)
+            known = growing([Rung(size, rungs[0].source, support), *rungs])
+        return self._beside(term, context, size) + known
 
     def _beside(self, term: str, context: str, size: str) -> list[Rung]:
         """The country of the region that stands beside a small place: "Little Field, Norfolk"."""
         region = region_after(term, context)
         where = self.linker.land(region) or self.linker.land_of(region)
-        wanted = ("town",) if size == "town" else ("city", "town")
+        wanted = [word for word in size.split() if word in ("town", "city")]
         classes = [self.linker.by_label(f"{word} in {where}") for word in wanted] if where else []
         support = sum(self.store.support(concept) for concept in classes if concept is not None)
         return [Rung(f"{size} in {where}", "geonames", support)] if support >= LEAST_SUPPORT else []
@@ -270,7 +292,7 @@ class OntologyLadders:
     def _better(self, term: str, link: Link, kind: str) -> Link:
         """The link, but WordNet's classes of illnesses, and of the last word of a job, give way to the registers'."""
         concept = link.chain[0]
-        doubtful = self.store.branch(concept) == "health" or (kind in JOBS and link.how == "head")
+        doubtful = self.store.branch(concept) == "health" or (kind in JOBS and link.how in HEADS)
         if not doubtful or self.store.source(concept) != "wordnet":
             return link
         return self._titled(term, kind) or link
@@ -287,7 +309,8 @@ class OntologyLadders:
 
     def _rungs(self, term: str, link: Link) -> list[Rung]:
         rungs: list[Rung] = []
-        seen = {fold(term)}
+        own = fold(term)
+        seen = {own}
         for concept in link.chain if link.instance else link.chain[1:]:
             known = self._known.get(concept)
             if known is None:
@@ -296,6 +319,8 @@ class OntologyLadders:
             # as many things below as the rung before: no more general than that one
             if rung is None or folded in seen or (rungs and rung.support == rungs[-1].support):
                 continue
+            if rung.source == "wordnet" and (link.how in WHOLE or not _in_words(folded, own)):
+                continue  # its classes are a lexicographer's: a croupier is no gambler, and nobody says "absentee"
             seen.add(folded)
             rungs.append(rung)
             if len(rungs) == MOST_RUNGS:

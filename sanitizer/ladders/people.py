@@ -7,11 +7,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
+from sanitizer.ladders.context import occurrences
 from sanitizer.ladders.kinds.titles import NOTHING, SURE, TitleModel
+from sanitizer.language import pairs
+from sanitizer.language.english.grammar import FUNCTION_WORDS
 
 LadderOf = Callable[[str], Ladder | None]
-_STATUS = re.compile(r"(?P<status>retired|former|ex-|trainee|unemployed)\s?(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL)
+_STATUS = re.compile(
+    r"(?:an?\s|the\s)?(?P<status>retired|former|ex-|trainee|unemployed)\s?(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
+)
 _BELONGS = re.compile(r"(?P<people>.+?)(?P<gap>[\s-])(?P<word>nationals?|citizens?|origin|descent|born)")
+_NEXT = re.compile(r"\s([a-z]{3,})\b")
+_ADJECTIVES = pairs("adjectives_of_people")
 LONGEST_TITLE = 7
 
 
@@ -48,6 +55,20 @@ def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
     named = [rung for rung in inner if rung.text[:1].isupper()]  # nobody is of religious person descent
     rungs = [replace(rung, text=rung.text + after) for rung in named]
     return Ladder.build(term, rungs, own_support=inner.own_support)
+
+
+def describing(rungs: list[Rung], term: str, context: str, is_noun: Callable[[str], bool]) -> list[Rung]:
+    """The rungs of a word for people as adjectives where it stands before a noun: "the Hindu tradition".
+
+    >>> found = describing([Rung("religious person", "hand", 90)], "Hindu", "the Hindu rite", {"rite"}.__contains__)
+    >>> [rung.text for rung in found]
+    ['religious']
+    """
+    around = next(occurrences(term, context), None) if any(rung.text in _ADJECTIVES for rung in rungs) else None
+    match = _NEXT.match(around.after) if around is not None else None
+    if match is None or match[1] in FUNCTION_WORDS or not is_noun(match[1]):
+        return rungs
+    return [replace(rung, text=_ADJECTIVES.get(rung.text, rung.text)) for rung in rungs]
 
 
 def titled(term: str, kind: str = "") -> str | None:

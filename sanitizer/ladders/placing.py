@@ -8,9 +8,9 @@ from functools import cache
 
 from sanitizer.core.text import fold
 from sanitizer.ladders.context import Around, occurrences, standing
-from sanitizer.ladders.cues import about, of_teams
+from sanitizer.ladders.cues import about, cued_label, of_teams
 from sanitizer.ladders.senses import chosen, names_region
-from sanitizer.ladders.store import LOC, ORG, OntologyStore, Sense
+from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.language import alternation
 
 COUNTRY = 185
@@ -19,15 +19,25 @@ TOWN, LARGE = 110, 150
 """Least weights of a place that a team may be called after, and that an organization's name may be taken for."""
 SMALL = 125
 """Weight below which a place has fewer than fifty thousand inhabitants, so that people call it a town."""
+COMPETITION = "sports competition"
+UNSIZED = ("settlement", "town or village", "town or city")
+SOMEWHERE = frozenset({*UNSIZED, "town"})
+"""What a place is called of which not even the size is known, and of which only the size is."""
 NEARBY = 400
 """Characters of the sentence in which a country speaks against a place that lies elsewhere."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
+_POSTCODE = re.compile(r",?\s+(?:[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}|[A-Z]{2}[0-9]{1,2})\b")
+_CODE_BEHIND = re.compile(rf"{_POSTCODE.pattern}\Z")
 _CAPITALISED = re.compile(r"\b[A-Z][a-z]{3,}(?:\s[A-Z][a-z]+)?")
 _PLAYS = re.compile(
     rf"\b{alternation('facts.playing')}\s+"
     r"(?:[\w-]+\s+){0,3}(?:for|against)\s+$"
 )
 _PLAYED = re.compile(rf"^\s+(?:(?:have |has |had )?signed|{alternation('facts.played')})\b")
+
+
+HEADS = ("head", "other")
+"""Steps by the head noun of a term, of its own type and of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +106,19 @@ class Placing:
         """ "town" where every place of that name is a smaller one, else "settlement"."""
         return "town" if all(sense.weight < SMALL for sense in senses) else "settlement"
 
+    def called_somewhere(self, term: str) -> tuple[str, int]:
+        """What people call a settlement of which nothing else is known, and how many such places are known.
+
+        A name that is not listed is that of a smaller place, since all larger ones are.
+
+        >>> Placing(OntologyStore.built_in()).called_somewhere("Little Fieldham")[0]
+        'town or village'
+        """
+        known = any(self.store.types(sense.concept) & LOC for sense in self.store.senses(fold(term)))
+        words = ("town", "village") if self.store.lists_towns and not known else ("town", "city")
+        classes = [concept for word in words if (concept := self.by_label(word)) is not None]
+        return " or ".join(words), sum(self.store.support(concept) for concept in classes)
+
     def _country(self, name: str) -> Link | None:
         """A country, for an organization: it acts through its government, but it is the country that is named."""
         senses = [s for s in self.store.senses(fold(name)) if s.weight >= COUNTRY and self.store.types(s.concept) & LOC]
@@ -144,11 +167,19 @@ class Placing:
         return None if picked is None else Link(picked.chain, True, "place")
 
     def playing(self, term: str, context: str) -> Link | None:
-        """A team, where a place's name plays, signs or loses."""
+        """A team, where a place's name plays, signs or loses; a competition, where it is won or played at."""
         for around in occurrences(term, context) if context and about("sport", context) else ():
             if plays(around):
                 return self._labelled("sports team", "team")
+            if cued_label(around, MISC, context) == COMPETITION:
+                return self._competition(term)
         return None
+
+    def _competition(self, term: str) -> Link | None:
+        """The competition of that name, where a place and a competition share one."""
+        wanted = self.by_label(COMPETITION)
+        chains = (tuple(self.store.chain(s.concept)) for s in self.store.senses(fold(term)) if s.instance and s.proper)
+        return next((Link(chain, True, "exact") for chain in chains if wanted in chain), None)
 
 
 def plays(around: Around) -> bool:
@@ -158,6 +189,24 @@ def plays(around: Around) -> bool:
     (True, False)
     """
     return bool(_PLAYS.search(around.before) or _PLAYED.match(around.after))
+
+
+def coded_land(code: str) -> str:
+    """The country whose form a postcode has that stands right behind a place, or nothing.
+
+    >>> coded_land(" YO21 4AB"), coded_land(", 0150")
+    ('United Kingdom', '')
+    """
+    return "United Kingdom" if _POSTCODE.match(code) else ""
+
+
+def without_code(name: str) -> str:
+    """The name of a place without the postcode behind it.
+
+    >>> without_code("Little Field YO21"), without_code("Little Field")
+    ('Little Field', 'Little Field')
+    """
+    return _CODE_BEHIND.sub("", name)
 
 
 @cache

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from sanitizer.core.protocols import Encoder
 from sanitizer.ladders.store import DEM, LOC, MISC, OntologyStore, Sense
 from sanitizer.language import words
+from sanitizer.language.english.peoples import of_people
 
-NEAR_PLACE, NEAR_WORD = 20, 12
+NEAR_PLACE, NEAR_WORD = 20, 24
 """Readings whose strength is this close to the best are too close to call; what they have in common is taken."""
 BRANCH_BONUS = 60
 LIKENESS_BONUS = 120
@@ -112,5 +113,7 @@ def names_region(store: OntologyStore, sense: Sense, context: str) -> int:
             return 0
         names = [where[1], *_ALSO.get(where[1], ())]
         if any(name in context and re.search(rf"\b{re.escape(name)}\b", context) for name in names):
+            return certainty
+        if " " not in where[1] and where[1][:3] in context and of_people(where[1]).search(context):
             return certainty
     return 0

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import CURRENCIES, NUMBER, SCALES, TIME_UNIT, UNIT, parse_number
 
 _LENGTH = re.compile(
     rf"(?P<n>{NUMBER})\s(?P<unit>{TIME_UNIT})(?P<more>,?\s(?:and\s)?(?:{NUMBER})\s{TIME_UNIT})*", re.IGNORECASE
 )
 _MEASURE = re.compile(rf"(?P<n>{NUMBER})(?P<gap>\s?)(?P<unit>{UNIT})", re.IGNORECASE)
-_COUNT = re.compile(rf"(?P<n>{NUMBER})\s(?P<what>[a-z]+(?:\s[a-z]+){{0,2}}s)")
+_COUNT = re.compile(rf"(?P<n>{NUMBER})\s(?P<what>[a-z]+(?:\s[a-z]+){{0,2}})")
 _RANGE = re.compile(
     r"(?P<sign>[$€£¥₹])\s?(?P<a>[0-9][0-9.,]*)\s?[-–—]\s?[$€£¥₹]?(?P<b>[0-9][0-9.,]*)\s?(?P<scale>million|billion|thousand|m|bn|k)?"
 )
@@ -59,12 +60,14 @@ def length_rung(term: str) -> Rung | None:
 def crowd_rung(term: str) -> Rung | None:
     """A count of things in a band of the language.
 
-    >>> crowd_rung("47 guests").text, crowd_rung("3 dogs").text, crowd_rung("2 km")
-    ('dozens of guests', 'a few dogs', None)
+    >>> crowd_rung("47 people").text, crowd_rung("3 dogs").text, crowd_rung("2 km")
+    ('dozens of people', 'a few dogs', None)
     """
     match = _COUNT.fullmatch(term.strip())
     value = parse_number(match["n"]) if match else None
     if match is None or value is None or value != int(value) or re.fullmatch(f"{TIME_UNIT}|{UNIT}", match["what"]):
+        return None
+    if not is_plural(match["what"].rpartition(" ")[2]):
         return None
     lower = 2
     for upper, words in _CROWDS:

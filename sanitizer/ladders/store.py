@@ -51,6 +51,8 @@ BRANCHES = (
 
 # What is known of one name of a concept.
 INSTANCE, PROPER, ALIAS = 1, 2, 4
+OTHER_NAME = 20
+"""What another name of a place weighs less than its own."""
 SOURCES = (
     "wordnet",
     "geonames",
@@ -99,6 +101,11 @@ class Sense:
         return bool(self.flags & INSTANCE)
 
     @property
+    def population_weight(self) -> int:
+        """The weight of a place whatever it is called: other names of large places weigh less than their own."""
+        return self.weight + (OTHER_NAME if self.flags & ALIAS else 0)
+
+    @property
     def proper(self) -> bool:
         """Whether the name is written with a capital."""
         return bool(self.flags & PROPER)
@@ -107,10 +114,14 @@ class Sense:
 class OntologyStore:
     """The concepts, names and hierarchy of one built ontology.
 
+    ``lists_towns`` says that all larger places are listed, so that one which is not is small.
+
     >>> store = OntologyStore.built_in()
     >>> store.label(store.senses("oslo")[0].concept)
     'city in Norway'
     """
+
+    lists_towns = True
 
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)

@@ -16,6 +16,8 @@ class UnseenStore(OntologyStore):
     ([], True)
     """
 
+    lists_towns = False
+
     def senses_of(self, key: int) -> list[Sense]:
         """The readings of a name that are classes, or individuals of a closed list."""
         return [

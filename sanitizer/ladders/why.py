@@ -19,6 +19,7 @@ RULES = {
     "spelled": "what it stands for in brackets",
     "shape": "the form of the name",
     "head": "the head noun",
+    "other": "the head noun, of another type",
     "longer": "a longer name in the text",
     "team": "a town's name in a text about sport",
     "cue": "a verb that takes one kind",

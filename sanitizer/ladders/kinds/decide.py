@@ -23,6 +23,8 @@ SURE = 0.92
 STRANGE, PERSON_SHARE, UNLISTED, WORK = math.log(0.08), math.log(0.02), math.log(0.01), math.log(0.2)
 """What a kind loses (as a logarithm) that the PII type does not call for, that is a person, that is a closed list, and
 that is a work called an organization."""
+ALSO = {"law": "agreement", "award": "scholarship"}
+"""Kinds of the model that stand for another class as well, as the texts it learned from have it."""
 MOST_PLACES = 3
 COUNTRY = 185
 AGREE = 0.6
@@ -32,6 +34,7 @@ READER = 0.9, 0.45
 TRUST = {
     "stated": 0.97,
     "head": 0.96,
+    "other": 0.95,
     "shape": 0.96,
     "spelled": 0.96,
     "comma": 0.98,
@@ -42,6 +45,11 @@ TRUST = {
     "approximate": 0.85,
 }
 """How often each step alone is right, as read; exact names stand above the witnesses."""
+LEAST = {"head": 0.01, "spelled": 0.01, "stated": 0.01}
+"""The share that a step's class is given at least: the witnesses know fewer classes than names have heads, so that what
+they do not know at all speaks little against a head."""
+LEAST_OF_OTHERS, LEAST_OF_THINGS = 0.003, 0.003
+"""The same of the other steps, and of things: works and bands are called after anything, so there witnesses count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +97,11 @@ class KindJudge:
     def chains(self) -> list[tuple[int, ...]]:
         """Each kind's concept and all above it."""
         return [() if concept is None else tuple(self.store.chain(concept)) for concept in self.concepts]
+
+    @cached_property
+    def _also(self) -> dict[str, int]:
+        """The further class of each kind that stands for one."""
+        return {kind: concept for kind, label in ALSO.items() if (concept := self.concept(label)) is not None}
 
     @cached_property
     def _works(self) -> set[int | None]:
@@ -177,7 +190,20 @@ class KindJudge:
     def _agreeing(self, concept: int) -> np.ndarray:
         """Which kinds are the concept, lie below it, or above it."""
         above = set(self.store.chain(concept))
-        return np.array([bool(chain) and (concept in chain or chain[0] in above) for chain in self.chains], dtype=bool)
+        label = f" {self.store.label(concept)}"
+        return np.array(
+            [
+                bool(chain)
+                and (
+                    concept in chain
+                    or chain[0] in above
+                    or self._also.get(kind) in above
+                    or f" {kind}".endswith(label)  # what is a sports league to the model is a league
+                )
+                for kind, chain in zip(self.model.kinds, self.chains, strict=True)
+            ],
+            dtype=bool,
+        )
 
     # --- what follows ------------------------------------------------------------------------------------------------
 
@@ -211,12 +237,14 @@ class KindJudge:
         """The probability that a rule's class is right, after the learned witnesses have been heard."""
         alone = TRUST.get(how, 0.97)
         agrees = self._agreeing(concept)
-        if (
-            not agrees.any()
-        ):  # no kind of the model: whether it is a place, an organization or a thing can still be said
-            own = self.store.types(concept) & (LOC | ORG) or MISC
-            agrees = np.array([bool(c is not None and self.store.types(c) & own) for c in self.concepts], dtype=bool)
-        mass = min(max(float(shares[agrees].sum()), 0.01), 0.99)  # a learned witness is never quite sure
+        placed = self.store.types(concept) & (LOC | ORG)
+        against = 0.0
+        if not agrees.any():
+            # no kind of the model: whether it is a place, an organization or a thing can still be said
+            agrees = np.array([bool(c is not None and self.store.types(c) & (placed or MISC)) for c in self.concepts])
+            against = 0.0 if placed else float(shares.max())
+        least = LEAST.get(how, LEAST_OF_OTHERS) if placed or how == "stated" else LEAST_OF_THINGS
+        mass = min(max(float(shares[agrees].sum()) - against, least), 0.99)  # a learned witness is never quite sure
         usual = min(max(float(agrees.mean()), 0.02), 0.5)
         odds = alone / (1 - alone) * ((mass / (1 - mass)) / (usual / (1 - usual))) ** AGREE
         return odds / (1 + odds)

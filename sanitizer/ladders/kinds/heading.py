@@ -9,7 +9,7 @@ from functools import cache
 from sanitizer.core.ladder import Rung
 from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.heads import JOB, NAME, Heads
-from sanitizer.ladders.placing import Link
+from sanitizer.ladders.placing import HEADS, Link
 from sanitizer.ladders.store import DEM, MISC, ORG
 from sanitizer.language import word_set
 from sanitizer.language.english.inflect import is_plural, singulars
@@ -84,7 +84,7 @@ def with_heads(
     if type == DEM and (link is None or link.how not in WHOLE):
         found = Heads.built_in().known(term, JOB, LEAST_TITLES)
         said = [Rung(phrase, SOURCE, count) for phrase, count in found if phrase not in anybody()]
-    elif type in (ORG, MISC) and link is not None and link.how == "head":
+    elif type in (ORG, MISC) and link is not None and link.how in HEADS:
         said = _of_names(term, rungs, lambda head: class_of(head) in link.chain, doubtful)
         said = [rung for rung in said if not is_plural(rung.text)]  # nobody signs with "a records"
     else:

@@ -22,6 +22,7 @@ from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.faults import damaged
 from sanitizer.core.text import fold
 from sanitizer.language import alternation
+from sanitizer.language.english.grammar import DETERMINERS
 
 KIND = "heads"
 FORMAT = 1
@@ -52,6 +53,7 @@ def tails(name: str) -> Iterator[str]:
     ['field regional hospital', 'regional hospital', 'hospital']
     """
     words = [fold(word) for word in _WORD.findall(_CUT.split(name, maxsplit=1)[0])]
+    words = words[1:] if words and words[0] in DETERMINERS else words
     for size in range(min(LONGEST, len(words)), 0, -1):
         yield " ".join(words[-size:])
 

@@ -70,6 +70,9 @@ def plural(phrase: str) -> str:
     """
     end = _HEAD_END.search(phrase)
     head, rest = (phrase[: end.start()], phrase[end.start() :]) if end else (phrase, "")
+    either = head.split(" ")
+    if len(either) == 3 and either[1] == "or":  # "town or village": both are nouns
+        return f"{plural(either[0])} or {plural(either[2])}{rest}"
     front, _, noun = head.rpartition(" ")
     front = f"{front} " if front else ""
     lowered = noun.casefold()

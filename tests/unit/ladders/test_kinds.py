@@ -32,7 +32,7 @@ def rungs(term: str, type: PiiType, context: str = "", **kind) -> list[str]:
     [
         ("Vrelland District Court", PiiType.ORG, "", "district court"),
         ("Kestrel Motors Limited", PiiType.ORG, "She worked at Kestrel Motors Limited.", "company"),
-        ("Oskadal", PiiType.LOC, "The applicant was born in 1960 and lives in Oskadal.", "settlement"),
+        ("Oskadal", PiiType.LOC, "The applicant was born in 1960 and lives in Oskadal.", "town or village"),
         (
             "ZUV",
             PiiType.ORG,
@@ -122,3 +122,15 @@ def test_only_a_listed_country_is_called_one():
         "country"
     )
     assert ladders("Zorbistan", PiiType.LOC, "from Zorbistan", kind="country", kind_probability=0.9) is None
+
+
+def test_a_place_that_nobody_lists_is_small_only_where_all_larger_ones_are_listed() -> None:
+    sentence = "The applicant was born in 1960 and lives in Oskadal."
+    listed, unseen = OntologyLadders(), OntologyLadders(unseen=True)
+    assert listed("Oskadal", PiiType.LOC, sentence)[0].text == "town or village"
+    assert unseen("Oskadal", PiiType.LOC, sentence)[0].text == "town or city"
+
+
+def test_a_listed_name_whose_classes_are_not_said_takes_no_class_from_its_last_word() -> None:
+    ladder = OntologyLadders()("shop steward", PiiType.DEM)
+    assert ladder is None or all(rung.text != "steward" for rung in ladder)
