@@ -24,6 +24,8 @@ JOBS = {"job", "office", "profession", "role", "title"}
 """What a reader calls the work that somebody does."""
 KIN = {"kinship", "family_role"}
 """What a reader calls a relative."""
+SURE_ALONE = 0.95
+"""Least probability of a class that no rule says, of anything but a place: settlements are told most surely."""
 LONGEST_NAME = 9
 """How many words a name may have that the witnesses are heard on."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -101,7 +103,8 @@ class Linker(Steps):
 
     def _told(self, term: str, type: int, context: str, kind: str, probability: float) -> Link | None:
         """What the witnesses agree on without any rule."""
-        verdict = self.judge.verdict(term, type, context, kind=kind, kind_probability=probability)
+        sure = None if type == LOC else SURE_ALONE
+        verdict = self.judge.verdict(term, type, context, kind=kind, kind_probability=probability, sure=sure)
         if verdict.concept is None:
             return None
         return Link(tuple(self.store.chain(verdict.concept)), True, "kind", verdict.probability)
@@ -124,5 +127,7 @@ def is_name(term: str, type: int) -> bool:
     parts = term.strip(_EDGES).split()
     if type not in (LOC, ORG, MISC) or not _LETTERS.search(term) or not 0 < len(parts) <= LONGEST_NAME:
         return False
+    if not any(letter.isupper() or not letter.islower() for letter in term if letter.isalpha()):
+        return False  # "13-team"
     capital = sum(1 for part in parts if part[:1].isupper() or part[:1].isdigit())
     return capital * 2 > len(parts) or parts[0][:1].isupper()

@@ -302,7 +302,7 @@ class Steps(Placing):
         for around in occurrences(term, context) if context else ():
             for phrase in glossed(around):
                 found = self._head(phrase, type) or (None if type == MISC else self._head_of_other_type(phrase, type))
-                if found is not None:
+                if found is not None and self.store.source(found.chain[0]) == "hand":
                     return Link(found.chain, True, "spelled")
         return None
 

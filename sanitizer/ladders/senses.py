@@ -11,8 +11,9 @@ from sanitizer.ladders.store import DEM, LOC, MISC, OntologyStore, Sense
 from sanitizer.language import words
 from sanitizer.language.english.peoples import of_people
 
-NEAR_PLACE, NEAR_WORD = 20, 24
-"""Readings whose strength is this close to the best are too close to call; what they have in common is taken."""
+NEAR_PLACE, NEAR_WORD, NEAR_WORK = 20, 12, 24
+"""Readings whose strength is this close to the best are too close to call; what they have in common is taken. Words
+for what people do have many: a captain may be of a ship, a team or a company."""
 BRANCH_BONUS = 60
 LIKENESS_BONUS = 120
 """What a likeness of 1 to the sentence is worth, on the scale of the weights."""
@@ -85,7 +86,8 @@ def chosen(
         best = max(strengths)
     first = senses[strengths.index(best)]
     chain = store.chain(first.concept)
-    near = NEAR_PLACE if first.instance else NEAR_WORD
+    working = not first.instance and store.branch(first.concept) == "profession"
+    near = NEAR_PLACE if first.instance else NEAR_WORK if working else NEAR_WORD
     for sense, strength in zip(senses, strengths, strict=True):
         if sense.concept != first.concept and strength >= best - near:
             above = set(store.chain(sense.concept))

@@ -48,6 +48,10 @@ TRUST = {
 LEAST = {"head": 0.01, "spelled": 0.01, "stated": 0.01}
 """The share that a step's class is given at least: the witnesses know fewer classes than names have heads, so that what
 they do not know at all speaks little against a head."""
+TOLD = ("stated", "spelled")
+"""Steps by what the text says outright."""
+USUAL_OF_CUES = 0.1
+"""The share from which on witnesses speak for what a verb says; below it they speak against it."""
 LEAST_OF_OTHERS, LEAST_OF_THINGS = 0.003, 0.003
 """The same of the other steps, and of things: works and bands are called after anything, so there witnesses count."""
 
@@ -82,6 +86,7 @@ class KindJudge:
     store: OntologyStore
     sure: float = SURE
     _masses: dict[tuple[str, int, str, str, float], np.ndarray] = field(default_factory=dict, repr=False)
+    _agreed: dict[int, np.ndarray] = field(default_factory=dict, repr=False)
 
     @cached_property
     def model(self) -> KindModel:
@@ -188,7 +193,13 @@ class KindJudge:
         return weighed / weighed.sum()
 
     def _agreeing(self, concept: int) -> np.ndarray:
-        """Which kinds are the concept, lie below it, or above it."""
+        """Which kinds are the concept, lie below it, or above it; remembered, since every name of a class asks."""
+        known = self._agreed.get(concept)
+        if known is None:
+            known = self._agreed[concept] = self._agreement(concept)
+        return known
+
+    def _agreement(self, concept: int) -> np.ndarray:
         above = set(self.store.chain(concept))
         label = f" {self.store.label(concept)}"
         return np.array(
@@ -208,7 +219,14 @@ class KindJudge:
     # --- what follows ------------------------------------------------------------------------------------------------
 
     def verdict(
-        self, term: str, type: int, context: str = "", *, kind: str = "", kind_probability: float = 0.0
+        self,
+        term: str,
+        type: int,
+        context: str = "",
+        *,
+        kind: str = "",
+        kind_probability: float = 0.0,
+        sure: float | None = None,
     ) -> Verdict:
         """The narrowest class that is probable enough, or none, with the witnesses."""
         shares = self.shares(term, type, context, kind=kind, kind_probability=kind_probability)
@@ -224,14 +242,14 @@ class KindJudge:
                 if concept == wider:
                     break
                 mass[concept] = kind_probability * (mass[wider] if wider is not None else 1.0)
-        best = self._narrowest(mass)
+        best = self._narrowest(mass, self.sure if sure is None else sure)
         if best is None:
             return Verdict(None, "", max(mass.values(), default=0.0))
         return Verdict(best, self.store.label(best), mass[best])
 
-    def _narrowest(self, mass: dict[int, float]) -> int | None:
-        sure = [c for c, share in mass.items() if share >= self.sure and self.store.is_rung(c)]
-        return max(sure, key=lambda c: (len(self.store.chain(c)), mass[c]), default=None)
+    def _narrowest(self, mass: dict[int, float], sure: float) -> int | None:
+        likely = [c for c, share in mass.items() if share >= sure and self.store.is_rung(c)]
+        return max(likely, key=lambda c: (len(self.store.chain(c)), mass[c]), default=None)
 
     def trust(self, concept: int, how: str, shares: np.ndarray) -> float:
         """The probability that a rule's class is right, after the learned witnesses have been heard."""
@@ -243,9 +261,9 @@ class KindJudge:
             # no kind of the model: whether it is a place, an organization or a thing can still be said
             agrees = np.array([bool(c is not None and self.store.types(c) & (placed or MISC)) for c in self.concepts])
             against = 0.0 if placed else float(shares.max())
-        least = LEAST.get(how, LEAST_OF_OTHERS) if placed or how == "stated" else LEAST_OF_THINGS
+        least = LEAST.get(how, LEAST_OF_OTHERS) if placed or how in TOLD else LEAST_OF_THINGS
         mass = min(max(float(shares[agrees].sum()) - against, least), 0.99)  # a learned witness is never quite sure
-        usual = min(max(float(agrees.mean()), 0.02), 0.5)
+        usual = min(max(float(agrees.mean()), USUAL_OF_CUES if how == "cue" else 0.02), 0.5)
         odds = alone / (1 - alone) * ((mass / (1 - mass)) / (usual / (1 - usual))) ** AGREE
         return odds / (1 + odds)
 
