@@ -95,6 +95,7 @@ WITH_ARTICLE = (
     "Territories",
 )
 UNITARY = "Unitary authority"
+APOSTROPHES = str.maketrans("‘’ʻ", "'''")
 # ISO 3166-2 kinds -> plain words; kinds not listed are left out
 KINDS = {
     "Province": "province",
@@ -307,12 +308,13 @@ class Places:
             if population < TOWN or code not in self.countries:
                 continue
             # in the United States a place of that size is called a city whatever its size
-            capital = city["name"] == self.countries[code]["capital"]
+            plain = city["name"].translate(APOSTROPHES)
+            capital = plain == self.countries[code]["capital"].translate(APOSTROPHES)
             word = "city" if population >= CITY or code == "US" or capital else "town"
             state = states.get(city["admin1code"], "") if code == "US" else ""
             above = self.within(word, state=state, code=code)
             weight = min(180, int(8 * math.log2(population)))
-            self.graph.name(city["name"], above, weight=weight, instance=True)
+            self.graph.name(plain, above, weight=weight, instance=True)
             if population >= 100000:
                 for other in city["alternatenames"]:
                     if _plain(other):

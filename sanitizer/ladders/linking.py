@@ -31,6 +31,7 @@ USUAL = 15
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
 _CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][\w.&'-]*\s+){1,3}$")
 _CAPITALS_AFTER = re.compile(r"(?:\s+[A-Z][\w.&'-]*){1,3}")
+_SIGNS = str.maketrans("‘’ʻ\u2011", "'''-")
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
 _LATIN = re.compile(r"[A-Za-z]")
 _CAPITAL = re.compile(r"[A-Z]")
@@ -48,7 +49,7 @@ class Steps(Placing):
         """What the rules find of ``term``, the surest first; later ones cost nothing unless they are asked for."""
         if not term or len(term) > LONGEST_TERM:
             return
-        name = possessive_dropped(_BRACKETS.sub("", term).strip(_EDGES)).replace("’", "'") or term
+        name = possessive_dropped(_BRACKETS.sub("", term).strip(_EDGES)).translate(_SIGNS) or term
         if not _LATIN.search(term):
             steps: Iterator[Link | None] = iter((self._by_context(term, type, context),))
         elif name[:1].islower() and type != LOC:
@@ -95,11 +96,9 @@ class Steps(Placing):
         yield self._head(name, type) if headed else None
         # "Washington State" is more often the team or the university
         other = self._head_of_other_type(name, type) if headed else None
-        late = name.endswith(" State")
-        yield None if late else other
+        yield None if name.endswith(" State") else other
         yield self._first(name, type)
         yield self._team(name, type, context)
-        yield other if late else None
         yield self._longer(name, type, context) if type == MISC else None
         yield self._cued(term, type, context)
         yield self._as_place(name, type, context)
@@ -219,8 +218,9 @@ class Steps(Placing):
                 if type == MISC and " " not in phrase and fold(phrase) not in words("safe_heads"):
                     continue
                 concept = self._class(fold(phrase), other, proper=not phrase.islower())
-                if concept is not None:
-                    return Link(tuple(self.store.chain(concept)), True, "other")
+                chain = [] if concept is None else self.store.chain(concept)
+                if chain and not any(self.store.label(above) == "natural feature" for above in chain if type == ORG):
+                    return Link(tuple(chain), True, "other")
         if type == LOC and "," in name:  # "Famagusta, Kennedy Avenue"
             return next((found for part in name.split(",")[::-1] if (found := self._head(part.strip(), type))), None)
         if type == ORG and " of " in name:  # "Mayor of Somewhere"

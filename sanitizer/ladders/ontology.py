@@ -138,8 +138,10 @@ class OntologyLadders:
         concept = self.linker.judge.concept(phrase)
         concept = self.linker.by_label(phrase) if concept is None else concept
         bit = TYPE_BITS.get(str(type), 0)
-        if bit == ORG and concept is not None and self.linker.by_label("creative work") in self.store.chain(concept):
-            return False
+        if bit == ORG and concept is not None:
+            work = self.linker.by_label("creative work") in self.store.chain(concept)
+            if work or self.store.branch(concept):
+                return False
         return None if concept is None or not bit else bool(self.store.types(concept) & bit)
 
     def _ladder(
