@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -20,10 +21,15 @@ if TYPE_CHECKING:
     from sanitizer.risk.against import Against
     from sanitizer.risk.people import People
 
+UNLIKE = 0.5
 COLLECTION = "."
 """Stands for the documents themselves as the population."""
 Record = Mapping[str, Any]
 Population = Union[str, Path, "People", Sequence[Record]]
+
+
+class UnlikePopulationWarning(UserWarning):
+    """A population says little of documents of another kind: what it holds of their ordinary words is no measure."""
 
 
 class Withstand:
@@ -67,7 +73,9 @@ class Withstand:
             line = f"{strangers} of {len(rows)} documents name a person whom the population lacks"
             raise InputError("E720", line, hint="the field 'person' is the id of a line of the population")
         people = deque(_person(row) for row in rows)
-        documents = [_release(against, document, people.popleft()) for document in sanitize(rows)]
+        released = [_release(against, document, people.popleft()) for document in sanitize(rows)]
+        documents = [document for document, _ in released]
+        _warn_if_unlike([likeness for _, likeness in released])
         told = sum(doc.risk is not None and doc.risk.reached is False for doc in documents)
         if told and not self.accept:
             line = f"{told} of {len(documents)} documents cannot hide their person among {self.k} people"
@@ -98,9 +106,10 @@ class Withstand:
         return next(self([row], lambda _: [document]))
 
 
-def _release(against: Against, document: SanitizedDocument, person: Any) -> SanitizedDocument:
+def _release(against: Against, document: SanitizedDocument, person: Any) -> tuple[SanitizedDocument, float]:
+    """The document, made wider until its person hides, and how far it is of the population's kind."""
     if not document.text:  # nothing went out that could tell anybody
-        return document
+        return document, 1.0
     findings, standing = against.widen(document.original, document.findings, None if person is None else str(person))
     output = recode(document.original, findings)
     findings, (text, offsets) = without_leaks(document.original, findings, output)
@@ -110,7 +119,14 @@ def _release(against: Against, document: SanitizedDocument, person: Any) -> Sani
         candidates=standing.candidates,
         reached=standing.reached,
     )
-    return replace(document, text=text, findings=tuple(findings), offsets=offsets, risk=risk)
+    return replace(document, text=text, findings=tuple(findings), offsets=offsets, risk=risk), standing.likeness
+
+
+def _warn_if_unlike(likenesses: Sequence[float]) -> None:
+    unlike = sum(likeness < UNLIKE for likeness in likenesses)
+    if unlike:
+        line = f"{unlike} of {len(likenesses)} documents are of another kind than the population: ordinary words stay"
+        warnings.warn(line, UnlikePopulationWarning, stacklevel=4)
 
 
 def open_population(settings: Settings, population: Population | None = None) -> Withstand | None:

@@ -41,6 +41,8 @@ class Standing:
     lone: int
     """How many statements still fit fewer people."""
     known: bool
+    likeness: float = 1.0
+    """How far the document is of the population's kind, from 0 to 1."""
 
     @property
     def reached(self) -> bool:
@@ -56,6 +58,7 @@ class Standing:
             "widened": self.widened,
             "lone_statements": self.lone,
             "known": self.known,
+            "likeness": round(self.likeness, 3),
         }
 
 
@@ -116,7 +119,7 @@ class Against:
         clauses = leave_out(text, facts, sight, self.k)
         widened = sum(fact.now > 0 for fact in facts) + len(clauses)
         alike = sight.alike()
-        standing = Standing(alike + 1, len(self.crowd), self.k, widened, lone, place is not None)
+        standing = Standing(alike + 1, len(self.crowd), self.k, widened, lone, place is not None, sight.likeness)
         return write_facts(text, findings, facts, clauses), standing
 
 

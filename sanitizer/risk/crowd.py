@@ -104,7 +104,7 @@ class Sight:
     ) -> None:
         counts = Counter(words)
         self.index = {word: place for place, word in enumerate(dict.fromkeys([*counts, *others]))}
-        like = crowd.likeness(original, person)
+        self.likeness = like = crowd.likeness(original, person)
         weights = [crowd.weight(word) * (like if like < 1.0 and is_ordinary(word) else 1.0) for word in self.index]
         self.idf = np.array(weights, dtype=np.float64)
         self.holders = np.array([crowd.holders(word) for word in self.index], dtype=np.int64)

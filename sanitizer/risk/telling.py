@@ -118,10 +118,11 @@ def _parts(text: str, pipeline: str) -> Iterator[tuple[int, Part]]:
 def is_ordinary(word: str) -> bool:
     """Whether a word is one of the commoner ones of English, and not mainly a name.
 
-    >>> is_ordinary("garden"), is_ordinary("zygote"), is_ordinary("ingrid")
-    (True, False, False)
+    >>> is_ordinary("garden"), is_ordinary("lanterns"), is_ordinary("zygote"), is_ordinary("ingrid")
+    (True, True, False, False)
     """
-    return word in FUNCTION_WORDS or (_ranks().get(word, RANKS[-1]) <= COMMONER and ordinary(word))
+    forms = (word, word.removesuffix("s"))
+    return word in FUNCTION_WORDS or any(_ranks().get(form, RANKS[-1]) <= COMMONER and ordinary(form) for form in forms)
 
 
 def likeness(words: Mapping[str, int], known: Callable[[str], int], total: int) -> float:

@@ -1,7 +1,11 @@
 """What a word tells: by its part of speech, by how common it is, and by the population's kind."""
 
+import pytest
+
+from sanitizer import Sanitizer
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import MASK, Ladder, Rung
+from sanitizer.documents.withstand import UnlikePopulationWarning
 from sanitizer.recode.edits import recode
 from sanitizer.risk.against import Against
 from sanitizer.risk.crowd import Crowd
@@ -116,3 +120,11 @@ def test_ordinary_words_stay_where_the_population_is_of_another_kind():
     assert not is_ordinary("zeedonk")
     assert "waters the garden every morning" in output
     assert "zeedonk" not in output
+
+
+def test_a_population_of_another_kind_is_said_to_be_one():
+    lines = [f"Person {n} " + " and ".join(SAILS[(n + m) % 7] for m in range(120)) + "." for n in range(70)]
+    people = [{"id": str(n), "text": line} for n, line in enumerate(lines)]
+    sanitizer = Sanitizer(against=people)
+    with pytest.warns(UnlikePopulationWarning, match="1 of 2 documents"):
+        list(sanitizer.pipe_records([{"text": "She waters the garden every morning."}, {"text": lines[3]}]))
