@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.placing import SOMEWHERE
 from sanitizer.language import alternation
 from sanitizer.language.english.sentences import sentence_around
@@ -67,7 +68,9 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         number = numbers.get(id(finding))
         spoken = _spoken(text, finding)
         name = fold(finding.text) + (" (language)" if spoken else "")
-        key = (finding.type, longer.get((finding.type, name), name) if number is None else number)
+        short = longer.get((finding.type, name), name)
+        whole = _full_name(short, entities) if finding.type is PiiType.ORG else short
+        key = (finding.type, whole if number is None else number)
         known = entities.get(key)
         if known is None:
             own = mine(finding.text, finding.type) if mine is not None else None
@@ -108,6 +111,18 @@ def _longer_names(text: str, findings: Sequence[Finding]) -> dict[tuple[PiiType,
             if introduced and fold(following.text) != whole:
                 longer.setdefault((finding.type, fold(following.text)), whole)
     return longer
+
+
+def _full_name(name: str, entities: Iterable[tuple[PiiType, str | int]]) -> str:
+    """The name of the one organization so far that begins with these words, which are no ordinary ones, or the name.
+
+    >>> _full_name("kestrel", [(PiiType.ORG, "kestrel motors limited"), (PiiType.ORG, "first bank")])
+    'kestrel motors limited'
+    >>> _full_name("first", [(PiiType.ORG, "first bank")])
+    'first'
+    """
+    longer = [known for kind, known in entities if kind is PiiType.ORG and str(known).startswith(f"{name} ")]
+    return str(longer[0]) if len(longer) == 1 and not ordinary(name.partition(" ")[0]) else name
 
 
 def _among_the_others(text: str, findings: list[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:

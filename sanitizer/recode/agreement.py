@@ -17,7 +17,7 @@ from sanitizer.language.english.grammar import (
     TIMES_OF_DAY,
 )
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
-from sanitizer.language.english.labels import KIND_WORDS
+from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.attributes import compound
 from sanitizer.recode.beside import (
     after_its_class,
@@ -33,6 +33,8 @@ from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
+from sanitizer.recode.slots import in_its_slot
+from sanitizer.recode.undated import DAY, HOUR, undated
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
 
@@ -43,6 +45,7 @@ _DETERMINERS = alternation("small_words.determiners")
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
 _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'titles.honour')}\.?\s+\Z", re.IGNORECASE)
 _CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
+_ONE_WORD = re.compile(rf"\b(?:{_DETERMINERS})[^\S\n]+[a-z-]{{3,}}[^\S\n]+\Z")
 _QUANTITIES = re.compile(
     rf"(?:{alternation('small_words.of_amounts')}|one of|more than|\w+illions|dozens of) |multi-|dozens"
 )
@@ -126,8 +129,13 @@ def fitted(
         return place.edit(stand_in, left=1, right=1)
     if stand_in == MASK:
         return place.edit(MASK)
+    slotted = None if whole else in_its_slot(place)
+    if slotted is not None:
+        return slotted
     if stand_in in DESCRIBING:
         return _opaque(place)
+    if finding.type is PiiType.DATETIME and stand_in in {DAY, HOUR} and not whole:
+        return undated(place)
     nouns = place.nouns_after().split() if stand_in == "[number]" else []
     if any(is_plural(word) for word in nouns):  # "the 37 women" are "the women", "44 novels" "a number of novels"
         if place.determiner:
@@ -259,12 +267,14 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     aged = _AGED.search(place.before)  # "a 34-year-old" is the determiner of what follows
     if place.determiner or aged or (place.qualified if place.named or body else place.modified):
         return place.edit(said)
+    if finding.type is PiiType.MISC and _ONE_WORD.search(place.before):  # "a white Kestrel" is "a white vehicle"
+        return place.edit(said)
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{written_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
     described = finding.type is PiiType.DEM and _describes(place)
     quality = adjective(place.last_word()[0])  # "severe tinnitus" is "severe disease"
-    alone = body or (finding.type is PiiType.DEM and _INNER.match(finding.text))
+    alone = body or (finding.type is PiiType.DEM and _INNER.match(finding.text)) or _classed(place, said)
     if not described and (place.named or alone or (_CONDITION.search(said) and not quality)):
         said = one(said)
     return place.edit(place.capital(said))
@@ -299,6 +309,12 @@ def _living_with(place: Place) -> Edit | None:
     somebody = word.casefold() in _SOMEBODY or (word[0].isupper() and len(subject[0]) < len(place.before))
     known = somebody or is_kind(word, "person")
     return place.edit(f"living with {indefinite(place.stand_in)}") if known else None
+
+
+def _classed(place: Place, said: str) -> bool:
+    """Whether a phrase of small letters became the name of a class, which is counted: "won first prize": "an award"."""
+    words = place.finding.text.casefold().split()
+    return place.finding.type is PiiType.MISC and said in CLASS_NOUNS and said not in words and len(words) > 1
 
 
 def _told_of(place: Place) -> bool:

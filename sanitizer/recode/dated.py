@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from sanitizer.core.results import Edit
 from sanitizer.ladders.dates import SEASON
@@ -10,6 +11,7 @@ from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.place import Place, written_as
+from sanitizer.recode.undated import DAY, undated
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
@@ -23,6 +25,7 @@ _CALENDAR = re.compile(
     rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
 )
 _ADVERB = re.compile(r"(?:recently|soon|early in the month|late in the month|in (?:the |mid-)[a-z]+|at night)\Z")
+_AGO = re.compile(r"\b(?:since|until|till|by|before|after)[^\S\n]+\Z", re.IGNORECASE)
 _ANY_ON = re.compile(r"\b(?:on|at|in)(?:[^\S\n]+the)?[^\S\n]+\Z|\bthe[^\S\n]+\Z", re.IGNORECASE)
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
 _OF_A_DAY = re.compile(
@@ -36,6 +39,8 @@ _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
 _OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
 _SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"\s(?:and|to|until|till)\s|[–—-]")
+_WEEKDAY = re.compile(rf"a (?:{'|'.join(WEEKDAYS)})(?: [a-z]+)?")
+_AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
 
 
@@ -82,6 +87,8 @@ def dated(place: Place) -> Edit:
     own = _OWN_ON.match(place.finding.text) if _CALENDAR.match(stand_in) else None
     if own:
         return place.edit(f"{written_as(own[0], 'in')} {stand_in}")
+    if _WEEKDAY.fullmatch(stand_in) and _AFTER_WORD.search(before) and not _PREPOSITION.search(before):
+        return place.edit(f"on {stand_in}")
     opening = _OPENING.match(place.finding.text)
     if opening and not stand_in.startswith("between "):
         return place.edit(f"{written_as(opening[0], 'in')} {stand_in}")
@@ -90,6 +97,9 @@ def dated(place: Place) -> Edit:
 
 def _adverb(place: Place) -> Edit:
     """A time that takes no preposition: "on the 2nd" is "early in the month"."""
+    since = undated(replace(place, stand_in=DAY)) if _AGO.search(place.before) else None
+    if since is not None:  # "since last May" is not "since recently"
+        return since
     taken = _ANY_ON.search(place.before)
     left = len(taken[0]) if taken and len(taken[0]) <= place.free else 0
     said = place.stand_in

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
+from sanitizer.core.results import Edit, apply_edits
 from sanitizer.language import alternation
 from sanitizer.language.english.labels import (
     CUES,
@@ -23,6 +24,7 @@ from sanitizer.language.english.labels import (
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
 from sanitizer.recode.attributes import own_head
 from sanitizer.recode.beside import SPOKEN
+from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, noun_of, number_of
 from sanitizer.recode.story import one_story
 
 OPAQUE = f"[{DETAIL}]"
@@ -36,13 +38,8 @@ _CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
-_DIALLED = 6
-"""Figures of a phone number, at least, in figures or as words."""
 _TOLD_BY_KIND = {"age", "year"}
 _HOUSES = {"street", "address"}
-_ON_THE_NET = {"email", "host", "domain", "url", "page"}
-_AT = re.compile(r"@|\bat\b", re.IGNORECASE)
-_FILE = re.compile(rf"\w\.{alternation('codes.files')}\Z", re.IGNORECASE)
 _OPEN = re.compile(r"X(?P<gap>[-\s]?)(?P<unit>.*)", re.DOTALL)
 _MANY = re.compile(rf"(?:{TIME_UNIT}|{alternation('plurals.counted')})\Z")
 _KNOWN = "|".join(
@@ -54,7 +51,7 @@ _KNOWN = "|".join(
         }
     )
 )
-OWN_LABEL = re.compile(rf"\[(?:(?:{_KNOWN})s?|{USER} [0-9]+)\]")
+OWN_LABEL = re.compile(rf"\[(?:(?:{_KNOWN})s?|{USER} [0-9]+)\]|{OWN_SIGN.pattern}")
 """A label that we wrote, of one thing or of several."""
 _BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
 _NUMBERED = re.compile(rf"\b{alternation('small_words.before_house_numbers')}[^\S\n]+\Z", re.IGNORECASE)
@@ -62,8 +59,10 @@ OWN_AMOUNT = re.compile(rf"\b(?:some (?:{TIME_UNIT}|[a-z]+s\b)|multi-[a-z]+|an a
 """An open amount that we wrote."""
 
 
-def label(finding: Finding, before: str = "") -> str:
+def label(finding: Finding, before: str = "", clear: str = "") -> str:
     """What stands for a finding of which only the kind or type may be told, with the text ``before`` it.
+
+    Of the text before it that stays ``clear`` a noun may be said again: "lot 4B7X" is "lot [lot number]".
 
     >>> from sanitizer.core.findings import Identifier
     >>> def found(text, type, kind=""):
@@ -71,13 +70,16 @@ def label(finding: Finding, before: str = "") -> str:
     >>> label(found("a@b.no", "CODE", "email")), label(found("Zorro", "MISC", "film")), label(found("Zorro", "MISC"))
     ('[e-mail]', 'film', '[detail]')
     """
-    kind = _by_shape(finding.kind.replace("_", "-").casefold(), finding.text)
+    kind = by_shape(finding.kind.replace("_", "-").casefold(), finding.text)
     if finding.type is PiiType.CODE or kind in {"street", "address"}:
         local = kind == "phone" and not finding.text.startswith("+")  # nearly any number may be dialled somewhere
         unsure = not finding.kind_sure
         said = _CUED.search(before) if unsure or kind in _VAGUE or kind.endswith("-number") or local else None
-        known = "" if unsure and kind not in _ON_THE_NET else LABELS.get(kind)
-        return f"[{CUES[said[1].casefold()] if said else known or _code(finding.text)}]"
+        known = "" if unsure and kind not in ON_THE_NET else LABELS.get(kind)
+        vague = not known or known == noun_of(finding.text) or kind in _VAGUE or kind.endswith("-number") or local
+        sure = kind.endswith("-number") and kind != "record-number"
+        own = number_of(clear, finding.text, sure=sure) if vague and not said else ""
+        return f"[{CUES[said[1].casefold()] if said else own or known or noun_of(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
         if finding.text.isdigit() and kind not in _TOLD_BY_KIND:
             return "[number]"
@@ -91,23 +93,6 @@ def label(finding: Finding, before: str = "") -> str:
     return word or f"[{fact or TYPE_LABELS[finding.type.value]}]"
 
 
-def _by_shape(kind: str, text: str) -> str:
-    """The kind of a code as its signs show it: no mail without "@", no web address without a dot, no phone so short.
-
-    >>> _by_shape("email", "example.org"), _by_shape("phone", "4471#"), _by_shape("handle", "QX230511")
-    ('domain', '', '')
-    """
-    if kind == "phone" and max(sum(c.isdigit() for c in text), len(text.split())) < _DIALLED:
-        return ""
-    if kind in {"handle", "login"} and text.isupper() and sum(c.isdigit() for c in text) >= _DIALLED - 2:
-        return ""
-    if kind not in _ON_THE_NET or _AT.search(text):
-        return kind
-    if _FILE.search(text):
-        return "file"
-    return "domain" if "." in text else "machine" if kind == "host" else kind
-
-
 def noun(kind: str) -> str:
     """The noun of a kind, or nothing where its name says nothing.
 
@@ -116,10 +101,6 @@ def noun(kind: str) -> str:
     """
     name = kind.replace("_", "-").casefold()
     return KIND_WORDS.get(name) or (name.replace("-", " ") if name in KIND_NOUNS else "")
-
-
-def _code(text: str) -> str:
-    return "number" if sum(c.isdigit() for c in text) * 2 > sum(c.isalnum() for c in text) else "code"
 
 
 def worded(
@@ -139,13 +120,15 @@ def worded(
     """
     findings = one_story(text, findings, allowed)
     first: dict[int, str] = {}  # one thing, one label
+    clear = apply_edits(text, [Edit(f.start, f.end, "|" * (f.end - f.start)) for f in findings if f.changed])
     result = []
     for finding in findings:
-        one = _worded(text, finding, allowed, tells) if finding.changed else finding
+        one = _worded(text, clear, finding, allowed, tells) if finding.changed else finding
         if one is not finding and finding.entity >= 0:
             one = said(finding, first.setdefault(finding.entity, one.replacement or MASK))
         result.append(one)
-    return result
+    series = alike((f.text, f.replacement or "") for f in result if f.type is PiiType.CODE and f.changed)
+    return [said(f, series[f.text]) if f.text in series and f.replacement != series[f.text] else f for f in result]
 
 
 def users_apart(findings: Sequence[Finding]) -> list[Finding]:
@@ -176,6 +159,7 @@ def _user(finding: Finding) -> str:
 
 def _worded(
     text: str,
+    clear: str,
     finding: Finding,
     allowed: Callable[[Finding], Sequence[int]] | None,
     tells: Callable[[str], bool],
@@ -195,7 +179,8 @@ def _worded(
     if chosen in SPOKEN:
         return said(finding, SPOKEN[chosen])
     if chosen == MASK:
-        word = label(finding, text[max(0, finding.start - 40) : finding.start])
+        window = slice(max(0, finding.start - 40), finding.start)
+        word = label(finding, text[window], clear[window])
         head = own_head(finding.text) if word == OPAQUE else ""
         return said(finding, head if head and not tells(head) else word)
     if chosen == _BARE.get(finding.type) and finding.kind_sure and (word := noun(finding.kind)):

@@ -114,10 +114,14 @@ def _halves(text: str, last: Finding, finding: Finding) -> bool:
         last.replacement == finding.replacement and finding.type is not PiiType.DATETIME
     ):  # "IT60 X054", "9 Elm Lane – Hay"
         address = finding.replacement == "address" and _OWN_LINE.fullmatch(text, last.end, finding.start)
-        numbers = finding.type is PiiType.CODE and finding.text[0].isalnum() and text[last.end : finding.start] == " "
-        return bool(address or numbers)
+        gap = text[last.end : finding.start]
+        numbers = finding.type is PiiType.CODE and finding.text[0].isalnum() and gap in {" ", "."}
+        spot = finding.replacement == "place" and gap == " "  # "24°51'S 003°07'W"
+        return bool(address or numbers or spot)
     if not _GAP.fullmatch(text, last.end, finding.start):
         return False
+    if finding.type is PiiType.CODE and last.text.isalpha() and finding.text.isdigit():  # "E 88214406"
+        return last.replacement in _VAGUE or finding.replacement in _VAGUE
     return (last.replacement in _VAGUE) != (finding.replacement in _VAGUE)
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.results import Edit
-from sanitizer.language import alternation, words
+from sanitizer.language import alternation, word_set, words
 from sanitizer.language.english.grammar import ADJECTIVES, DETERMINERS, FUNCTION_WORDS
-from sanitizer.language.english.inflect import article
+from sanitizer.language.english.inflect import article, parted
 from sanitizer.language.english.sentences import ABBREVIATION
 
 WINDOW = 80
@@ -23,15 +23,19 @@ _DETERMINER = re.compile(
 _MODIFIER = re.compile(
     rf"\b(?:{alternation('small_words.determiners')}|\w+['’]s)\s+(?:[\w’'-]+,?\s+){{1,3}}\Z", re.IGNORECASE
 )
+_SAID_THAT = re.compile(r"[a-z][^\S\n]+that[^\S\n]+\Z")
+"""Before a name "that" is hardly ever its determiner: "he said that Kestrel paid"."""
 _OWN_ARTICLE = re.compile(r"(?:an?|the) ")
 _PLACES = frozenset({"city", "country"})
 """Kinds of things whose mentions are names without a capital too."""
+_UNCOUNTED = word_set("plurals.uncounted") - {"people", "staff", "police", "cattle"}
 _ENDINGS = words("adjectives.endings")
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
 _NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,45}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
 _ITEM_START = re.compile(r"(?:\A|\n)[ \t]*(?:[-•*–]|\(?[0-9]{1,2}[.)])[ \t]+\Z")
 """The start of a line behind a short one that ends as headings and fields do, not as wrapped sentences do."""
+_LETTERS_END = re.compile(r"(?:\A|\n|[^\W\d_]{2}[.!?][^\S\n]+)\Z")
 _NEXT = re.compile(r"[^\S\n]([a-z][\w-]*)(?![\w@.]*[@/])")
 _VERB_LIKE = re.compile(r"\w+(?:ed|ly|ing)\Z")
 
@@ -71,6 +75,8 @@ class Place:
     @property
     def determiner(self) -> bool:
         """Whether a determiner stands right before the finding."""
+        if self.named and _SAID_THAT.search(self.before):
+            return False
         return _DETERMINER.search(self.before) is not None
 
     @property
@@ -130,6 +136,8 @@ class Place:
         if match and _OWN_ARTICLE.match(text) and len(match[0]) <= self.free:  # "an 18-day wait" is "a few weeks"
             text = text[0].upper() + text[1:] if match[1][0].isupper() else text
             return self.edit(text, left=len(match[0]), right=right)
+        if match and parted(text)[0].rpartition(" ")[2] in _UNCOUNTED and len(match[0]) <= self.free:
+            return self.edit(written_as(match[1], text), left=len(match[0]), right=right)  # "a shell" is "ammunition"
         wanted = article(text)
         if match is None or match[1].casefold() == wanted or len(match[0]) > self.free:
             return self.edit(text, right=right)
@@ -137,8 +145,10 @@ class Place:
         return self.edit(f"{wanted}{match[2]}{text}", left=len(match[0]), right=right)
 
     def capital(self, text: str) -> str:
-        """``text`` with a capital where the finding began a sentence with one."""
-        if self.finding.text[:1].isupper() and text[:1].islower() and self.opens:
+        """``text`` with a capital where the finding began a sentence with one, or with a figure."""
+        figure = self.finding.text[:1].isdigit() and _LETTERS_END.search(self.before) is not None
+        begins = self.finding.text[:1].isupper() or figure
+        if begins and text[:1].islower() and self.opens:
             return text[0].upper() + text[1:]
         return text
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.ladders.dates import MONTH_PART
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
@@ -39,6 +40,8 @@ _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
 """A month without a day, where it is no name; it stands for as many days as it has."""
+_PART_OF_MONTH = re.compile(rf"\b(?i:early |mid-|late ){alternation('months')}\b(?! ?[0-9])")
+"""The early, middle or late part of a month."""
 _BODIES = word_set("institutions.bodies")
 _OF_BODIES = _BODIES | word_set("institutions.general") | word_set("institutions.fields") | FUNCTION_WORDS
 _RELATIVE = re.compile(
@@ -79,6 +82,8 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
         spans += [match.span() for shape in (_STAGE, _OPEN_AGE) for match in shape.finditer(text)]
     if (k_dates or k) <= _DAYS:
         spans += [match.span() for match in _IN_MONTH.finditer(text)]
+    if (k_dates or k) <= MONTH_PART:
+        spans += [match.span() for match in _PART_OF_MONTH.finditer(text)]
     for match in _STARRED.finditer(text):
         if (phrase_support(match[0]) or 0) >= k:
             spans.append(match.span())

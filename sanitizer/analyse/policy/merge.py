@@ -80,6 +80,9 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
             end += 1  # the dot of "Jr.", where the sentence goes on
         if "(" in text[start:end] and text[end : end + 1] == ")" and ")" not in text[start:end]:
             end += 1
+    if text.count('"', start, end) % 2:  # both marks of a quotation inside a phrase, or none
+        closes = text[end : end + 1] == '"'
+        start, end = (start, end + 1) if closes else (start - (text[start - 1 : start] == '"'), end)
     if start >= end or not any(c.isalnum() for c in text[start:end]):
         return None
     if (start, end) == (finding.start, finding.end):

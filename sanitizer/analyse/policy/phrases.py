@@ -9,7 +9,8 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.language import alternation
 
-_SPACE = re.compile(r"[^\S\n]+(?:(?:the|of|of the|in the)[^\S\n]+)?")
+_SPACE = re.compile(r"[^\S\n\t]{1,2}(?:(?:the|of|of the|in the)[^\S\n]+)?")
+"""What stands between two words of a phrase; a wider gap parts two columns."""
 _OF = re.compile(r"[^\S\n]+(?:of|for)[^\S\n]+(?:the[^\S\n]+)?")
 _PHRASES = {PiiType.DEM, PiiType.ORG, PiiType.LOC, PiiType.DATETIME, PiiType.MISC}
 _HEADS = {PiiType.DEM, PiiType.ORG}

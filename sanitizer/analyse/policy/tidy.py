@@ -16,7 +16,7 @@ from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 
 _COLUMNS = re.compile(r"[^\S\n]{3,}|\t+|[)\]]+[^\S\n]*[(\[]+")
-_LABEL = re.compile(r"(?P<label>[^\W\d_][^\n:]{0,30}?)\s{0,2}:[^\S\n]{0,3}(?=[^\s/])")
+_LABEL = re.compile(r"(?P<label>[^\W\d_][^\n:]{0,30}?)\s{0,2}:(?!(?<=[0-9]:)[0-9])[^\S\n]{0,3}(?=[^\s/])")
 _FIELD = re.compile(r"(?:\A|\n|[^\S\n]{2,}|[|;•*-][^\S\n]*)[^\S\n]*\Z")
 _IN_FORMS = CLASS_NOUNS | FORM_ROLES | CUES.keys()
 _WORD = re.compile(r"[^\W\d_]+")
@@ -24,8 +24,16 @@ _TO_DAY = re.compile(rf"(?:{alternation('small_words.prepositions_to_days')})\s+
 _RANGE = re.compile(r"\s(?:to|until|till|and)\s|\s?[–—]\s?|[0-9]-[0-9]", re.IGNORECASE)
 _NOON = re.compile(r"[ap]\.m\Z", re.IGNORECASE)
 _GOES_ON = re.compile(r"\.[^\S\n][a-z]")
+_HOUR = re.compile(r"[^\W\d_][^\S\n](?:[01]?[0-9]|2[0-3])\Z")
+_MINUTES = re.compile(r"[.:][0-5][0-9](?![\w.:/-])")
+_DAY_AND_CLOCK = re.compile(
+    r"(?P<day>[0-3]?[0-9]\.[01]?[0-9]\.),?[^\S\n]{1,3}(?P<clock>[0-2]?[0-9](?:[:.][0-5][0-9].*)?)"
+)
 _NEXT_SENTENCE = re.compile(r"(?P<initials>(?:[^\W\d_]\.[^\S\n]?){1,4})[^\S\n]+(?P<word>[^\W\d_]+)")
 _SMALL = word_set("function_words.common")
+_THEN = re.compile(r",?[^\S\n](?:then|and then|via)[^\S\n](?:[a-z]+[^\S\n]){0,4}(?=[A-Z])")
+_BOTH = re.compile(r"[^\S\n](?:and|to)[^\S\n](?=[A-Z])")
+_BETWEEN = re.compile(r"\b(?:between|from)[^\S\n]\Z", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s–—•|/,;:.]+(?=[^\s–—•|/,;:.])")
 _TITLE_GOES_ON = re.compile(r"[?!](?=,|[^\S\n](?:\(|[a-z]))")
 _OWNED = re.compile(rf"(?P<name>[A-Z].*)['’]s?\s(?:{'|'.join(sorted(COUNTS))})")
@@ -50,7 +58,7 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         if finding.origin in _FIXED:
             yield finding
             continue
-        for column in _columns(finding):
+        for column in (one for way in _stations(text, finding) for one in _columns(way)):
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
@@ -63,8 +71,26 @@ def _from(finding: Finding, skipped: int) -> Finding:
     return replace(finding, start=finding.start + skipped, text=finding.text[skipped:]) if skipped else finding
 
 
+def _stations(text: str, finding: Finding) -> Iterator[Finding]:
+    """The places of a way that was marked as one: "between Hay and Lund", "Hay, then two weeks at Lund"."""
+    gap = _THEN.search(finding.text) if finding.type is PiiType.LOC else None
+    if gap is None and finding.type is PiiType.LOC and _BETWEEN.search(text, max(0, finding.start - 9), finding.start):
+        gap = _BOTH.search(finding.text)
+    if gap is None:
+        yield finding
+        return
+    first = replace(finding, end=finding.start + gap.start(), text=finding.text[: gap.start()], kind_sure=False)
+    yield from (first, replace(_from(finding, gap.end()), kind_sure=False))
+
+
 def _columns(finding: Finding) -> Iterator[Finding]:
-    """The parts of a finding that reaches over the columns of a table."""
+    """The parts of a finding that reaches over the columns of a table, and "12.03. 06:48" as a day and a time."""
+    timed = _DAY_AND_CLOCK.fullmatch(finding.text) if finding.type is PiiType.DATETIME else None
+    if timed is not None:
+        at = finding.start + timed.start("clock")
+        yield replace(finding, end=finding.start + timed.end("day"), text=timed["day"], kind="date")
+        yield replace(finding, start=at, text=timed["clock"], kind="time")
+        return
     if not _COLUMNS.search(finding.text):
         yield finding
         return
@@ -113,8 +139,10 @@ def _edged(text: str, finding: Finding) -> Finding:
         start, end = (start + 1, end) if said[0] == "(" else (start, end + (text[end : end + 1] == ")"))
     elif said.count(")") > said.count("(") and said[-1] == ")":
         end -= 1
-    elif any(said.count(b) > said.count(a) and text[start - 1 : start] == a for a, b in ("()", "[]")):
+    elif any(said.count(b) > said.count(a) and text[start - 1 : start] == a for a, b in ("()", "[]", "“”", "«»")):
         start -= 1  # "(2019) 3 QB 411"
+    elif said.count("“") > said.count("”") and text[end : end + 1] == "”":
+        end += 1
     if finding.type is PiiType.MISC and _TITLE_GOES_ON.match(
         text, end
     ):  # "Do Androids Dream of Electric Sheep? (1968)"
@@ -146,7 +174,10 @@ def _own_sentence(finding: Finding) -> Finding:
 
 
 def _own_dot(text: str, finding: Finding) -> Finding:
-    """ "7.10 a.m" with the dot that belongs to it where the sentence goes on."""
+    """ "7.10 a.m" with the dot that belongs to it where the sentence goes on, and "weds 7.30" with its minutes."""
+    minutes = _MINUTES.match(text, finding.end) if finding.type is PiiType.DATETIME else None
+    if minutes and _HOUR.search(finding.text):
+        return replace(finding, end=minutes.end(), text=finding.text + minutes[0])
     if finding.type is PiiType.DATETIME and _NOON.search(finding.text) and _GOES_ON.match(text, finding.end):
         return replace(finding, end=finding.end + 1, text=f"{finding.text}.")
     return finding

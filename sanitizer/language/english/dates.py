@@ -28,6 +28,7 @@ _CENTURIES = words("ordinals")
 # each form looks at its first letter before it tries anything: most words of a text begin none of them
 _FORMS = rf"""
     (?=[0-9MTWFS])(?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH})?(?:\s+day)?(?:\s+of)?[\s-](?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR}))?(?![\w])
+  | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m9>{_MONTH})\s+(?P<d9>{_DAY})\s[0-2][0-9]:[0-5][0-9]:[0-5][0-9](?:\s[A-Z]{{2,4}})?\s(?P<y9>{_YEAR})(?:\s[+-][0-9]{{4}})?(?![\w])
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-]))?
   | (?=[12])(?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
   | (?=[0-9])(?P<a4>[0-3]?[0-9])(?P<s4>[-/.])(?P<b4>[0-3]?[0-9])(?P=s4)(?P<y4>{_YEAR}|[0-9]{{2}})(?![\w/-]|\.[0-9])
@@ -139,6 +140,8 @@ def _interval(match: re.Match[str]) -> Interval | None:
     g = match.groupdict()
     if g["d1"]:
         return _day(int(g["y1"]) if g["y1"] else None, _month(g["m1"]), int(g["d1"]))
+    if g["m9"]:
+        return _day(int(g["y9"]), _month(g["m9"]), int(g["d9"]))
     if g["m2"]:
         return _day(int(g["y2"]) if g["y2"] else None, _month(g["m2"]), int(g["d2"]))
     if g["y3"]:

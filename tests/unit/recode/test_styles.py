@@ -22,6 +22,10 @@ def found(text, kind="MISC", fine="", replacement=MASK, entity=0, start=0, rungs
         ("ada at example.org", "CODE", "email", "[e-mail]"),
         ("4471#", "CODE", "phone", "[number]"),
         ("QX230511", "CODE", "handle", "[number]"),
+        ("48702140238", "CODE", "ip", "[number]"),
+        ("00:00:5E:00:53:A8", "CODE", "host", "[network address]"),
+        ("118W", "CODE", "flight", "[number]"),
+        ("QX 118", "CODE", "flight", "[flight]"),
         ("example.org", "CODE", "email", "[web address]"),
         ("db-07", "CODE", "host", "[machine name]"),
         ("db.example.org", "CODE", "host", "[web address]"),
@@ -50,6 +54,39 @@ def test_a_mask_says_what_was_there(text, kind, fine, expected):
 def test_the_word_before_a_code_says_what_it_is_of():
     text = "the application (no. 46221/99)"
     assert worded(text, [found("46221/99", "CODE", "record", start=21)])[0].replacement == "[case number]"
+
+
+@pytest.mark.parametrize(
+    ("before", "code", "fine", "expected"),
+    [
+        ("Voyage: ", "118W", "flight", "[voyage number]"),
+        ("the damaged container ", "TSTU330", "number", "[container code]"),
+        ("laptop ", "LT-3301", "serial-number", "[serial number]"),
+        ("please call ", "5521", "number", "[number]"),
+        ("Locker no. ", "555", "number", "[locker number]"),
+        ("Zorblax: ", "555", "number", "[number]"),
+    ],
+)
+def test_the_noun_that_leads_to_a_code_says_what_it_is_of(before, code, fine, expected):
+    said = worded(before + code, [found(code, "CODE", fine, start=len(before))])[0].replacement
+    assert said == expected
+    assert OWN_LABEL.fullmatch(said)
+
+
+def test_a_noun_that_is_hidden_is_not_said_of_the_code_after_it():
+    both = [found("Rose", "PERSON", replacement="PERSON 1"), found("4B71", "CODE", "number", start=5, entity=1)]
+    assert worded("Rose 4B71", both)[1].replacement == "[number]"
+
+
+def test_codes_of_one_series_have_one_label():
+    codes = ["QX2301", "QX2302", "QX2303"]
+    text = " ".join(codes)
+    kinds = ["code", "order-number", "code"]
+    series = [
+        found(one, "CODE", kind, start=text.index(one), entity=n)
+        for n, (one, kind) in enumerate(zip(codes, kinds, strict=True))
+    ]
+    assert [one.replacement for one in worded(text, series)] == ["[code]"] * 3
 
 
 @pytest.mark.parametrize(

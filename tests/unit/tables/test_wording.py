@@ -72,7 +72,7 @@ def test_numbers_that_stand_in_a_text_already_are_not_given_again() -> None:
     ("text", "expected"),
     [
         ("Call +47 22 12 34 56 now.", "Call [phone number] now."),
-        ("It was 3 May 2021 there.", "It was [date] there."),
+        ("It was 3 May 2021 there.", "It was one day there."),
         ("He joined Acme and left Acme.", "He joined an organization and left an organization."),
         ("He moved in 2014.", "He moved in [year]."),
         ("He works at the Lund warehouse.", "He works at the warehouse in a place."),

@@ -1,0 +1,164 @@
+"""What somebody is or does, in the place that it takes in a sentence: a predicate, a clause, an apposition.
+
+A mention of this kind is often no noun ("offshore on the rig", "turned thirteen", "who runs a mill"), and the noun that
+stands for it would break the sentence: nobody "is at worker", and no one "was [detail]".
+"""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.results import Edit
+from sanitizer.language import alternation, pairs
+from sanitizer.language.english.grammar import ADVERBS, FUNCTION_WORDS, PREPOSITIONS, PRONOUNS
+from sanitizer.language.english.inflect import is_plural
+from sanitizer.language.english.labels import DETAIL, KIND_WORDS
+from sanitizer.recode.beside import is_kind
+from sanitizer.recode.place import Place, adjective, written_as
+
+_SAY = pairs("slots")
+_OPAQUE, _NUMBER = f"[{DETAIL}]", "[number]"
+_WORKER, _ILL, _KIN = KIND_WORDS["job"], KIND_WORDS["health-state"], KIND_WORDS["kinship"]
+_FACTS = frozenset({PiiType.DEM, PiiType.MISC})
+_BEING = re.compile(
+    rf"(?:\b(?:{alternation('small_words.forms_of_be')}|am)|['’](?:s|m|re)|\b(?:i|yo|he|she|they)(?:m|s|re))[^\S\n]+"
+    rf"(?:{alternation('small_words.before_states')}[^\S\n]+)?\Z",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n]+\Z", re.IGNORECASE)
+_COMMA = re.compile(r",[^\S\n]+\Z")
+_ENDS = re.compile(r"[,.;)]|\s*\Z|\n")
+_SINGLED = re.compile(rf"(?:[a-z]+ly\s)?(?:the\s|one\sof\s(?:the\s)?)?{alternation('facts.singling')}\b", re.IGNORECASE)
+_OF_SOMEBODY = re.compile(r"['’]s?\s\S|\sof\s")
+_ONE_OF = re.compile(r"(?:\w+\s)?of\s\w+\s(?P<who>children|siblings|brothers|sisters|sons|daughters|kids)\b")
+_TURNS = re.compile(r"(?:just\s)?(?P<verb>turn(?:ed|s|ing)?)\s", re.IGNORECASE)
+_CLAUSE = re.compile(
+    rf"(?:{'|'.join(sorted(PRONOUNS - {'who', 'which', 'that', 'what'}))})\s[a-z’']+\s\S", re.IGNORECASE
+)
+_ON = re.compile(r"\bon[^\S\n]+\Z")
+_NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
+_MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
+
+
+def in_its_slot(place: Place) -> Edit | None:
+    """The edit of a fact of somebody's life where its noun would not fit the sentence, or None.
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> text = "My husband is offshore on the rig now."
+    >>> job = Finding(14, 33, text[14:33], PiiType.DEM, Identifier.QUASI, 0.9, ("x",), replacement="worker")
+    >>> in_its_slot(Place(text, job, "worker", 0, 33)).text
+    'at work'
+    """
+    if place.stand_in == _NUMBER and place.finding.type is PiiType.QUANTITY:
+        return _counted(place)
+    if place.finding.type not in _FACTS:
+        return None
+    ways = (_birthday, _happened, _dropped, _related, _state, _somebody, _before)
+    return next((edit for way in ways if (edit := way(place)) is not None), None)
+
+
+def _counted(place: Place) -> Edit | None:
+    """ "a mother of twin girls": a number without figures goes, what is counted stays."""
+    said = place.finding.text
+    words = said.split()
+    plain = said.islower() and len(words) > 1 and is_plural(said) and all(word.isalpha() for word in words)
+    return place.edit(words[-1]) if plain else None
+
+
+def _birthday(place: Place) -> Edit | None:
+    """ "he turned thirteen": one birthday is as good as another."""
+    turns = _TURNS.match(place.finding.text) if place.finding.kind == "age" else None
+    return place.edit(_SAY[turns["verb"].casefold()]) if turns else None
+
+
+def _happened(place: Place) -> Edit | None:
+    """A whole clause of which nothing may be told."""
+    if place.stand_in != _OPAQUE or not _CLAUSE.match(place.finding.text):
+        return None
+    return place.edit(written_as(place.finding.text, _SAY["clause"]))
+
+
+def _dropped(place: Place) -> Edit | None:
+    """What stands between commas and says no more than the noun before it: ", who runs a mill,", ", the last one,"."""
+    vague = place.stand_in in {_WORKER, _OPAQUE}
+    comma = _COMMA.search(place.before) if vague and place.finding.type is PiiType.DEM else None
+    first = place.finding.text.partition(" ")[0].casefold()
+    behind = place.text[place.finding.end : place.finding.end + 1]
+    if comma is None or len(comma[0]) > place.free or not _ENDS.match(place.text, place.finding.end):
+        return None
+    if first not in {"who", "which"} and not _SINGLED.match(place.finding.text):
+        return None
+    closes = behind == "," and place.finding.end < place.ceiling and first in {"who", "which"}
+    return place.edit("", left=len(comma[0]), right=int(closes))
+
+
+def _related(place: Place) -> Edit | None:
+    """ "the daughter of the singer Berg" is somebody's relative, "the fifth of seven children" one of several."""
+    if place.finding.kind.replace("_", "-") not in {"kinship", "family-role"}:
+        return None
+    behind = _ARTICLE.search(place.before)
+    left = len(behind[0]) if behind and len(behind[0]) <= place.free else 0
+    one = _ONE_OF.match(place.finding.text)
+    if one:
+        return place.edit(f"{_SAY['one of']} {one['who']}", left=left)
+    whose = _OF_SOMEBODY.search(place.finding.text)
+    if whose is None or not (behind or _BEING.search(place.before)):
+        return None
+    return place.edit(f"{_SAY['owner']} {_KIN}", left=left)
+
+
+def _state(place: Place) -> Edit | None:
+    """What somebody is said to be, where it is no noun: "is on a rig", "is blind", "was away for the harvest"."""
+    said = place.finding.text
+    first, _, rest = said.partition(" ")
+    being = _BEING.search(place.before) is not None
+    adverb = first in PREPOSITIONS | ADVERBS or first not in FUNCTION_WORDS
+    loose = adverb and (first in PREPOSITIONS | ADVERBS or rest.partition(" ")[0] in PREPOSITIONS)
+    if place.stand_in == _ILL and not _ARTICLE.search(place.before):
+        on = _ON.search(place.before)
+        if on and len(on[0]) <= place.free:  # "is on dialysis"
+            return place.edit(_SAY["treated"], left=len(on[0]))
+        if being and place.finding.type is PiiType.DEM:
+            return place.edit(_SAY["ill"])
+    if not being or not said[:1].islower():
+        return None
+    if place.stand_in == _WORKER and loose and (first in PREPOSITIONS or _is_nobody(first)):
+        return place.edit(_SAY["at work"])
+    if place.stand_in != _OPAQUE:
+        return None
+    if rest and loose and first not in PREPOSITIONS and first.isalpha() and not first.endswith(("ed", "ing")):
+        return place.edit(first)
+    if said.endswith("ing") and not rest:
+        return place.edit(_SAY["doing"])
+    return None
+
+
+def _somebody(place: Place) -> Edit | None:
+    """What somebody is said to be where nothing of it may be told: "is a mod on a forum", "was one of the last"."""
+    behind = _ARTICLE.search(place.before)
+    left = len(behind[0]) if behind and len(behind[0]) <= place.free else 0
+    first = place.finding.text.partition(" ")[0]
+    fits = place.stand_in == _OPAQUE and place.finding.type is PiiType.DEM and not first.endswith(("ed", "ing"))
+    being = _BEING.search(place.before[: len(place.before) - left])
+    return place.edit(_SAY["somebody"], left=left) if fits and being and first.islower() else None
+
+
+def _is_nobody(word: str) -> bool:
+    """Whether a word is none for a person."""
+    return not is_kind(word, "person")
+
+
+def _before(place: Place) -> Edit | None:
+    """What describes the noun after it: "painted sails" are sails, "a Cree man" is a man of a minority."""
+    following = _NOUN_NEXT.match(place.text, place.finding.end)
+    if following is None or following.end() > place.ceiling or following[1] in FUNCTION_WORDS:
+        return None
+    group = _MINORITY.fullmatch(place.stand_in)
+    if group and is_kind(following[1], "person"):
+        return place.with_article(f"{following[1]} {group['of']}", right=len(following[0]))
+    word = place.finding.text
+    describes = word.islower() and " " not in word and (adjective(word) or word.endswith("ed"))
+    if describes and place.finding.type is PiiType.MISC and place.stand_in[:1].islower():
+        return place.with_article(following[1], right=len(following[0]))
+    return None

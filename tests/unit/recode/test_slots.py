@@ -1,0 +1,49 @@
+"""Facts that are no nouns, and days that have no wider name, in the sentences that hold them."""
+
+from dataclasses import replace
+
+import pytest
+
+from sanitizer.recode.edits import recode
+
+CASES = [
+    # sentence, span, type, kind, stand-in, result
+    ("My husband is offshore on the rig now.", "offshore on the rig", "DEM", "job", "worker", "My husband is at work now."),
+    ("he is on an oil rig until May", "on an oil rig", "DEM", "job", "worker", "he is at work until May"),
+    ("She is sole keeper of it.", "sole keeper of it", "DEM", "job", "worker", "She is a worker."),
+    ("The owner, who runs a mill, came.", "who runs a mill", "DEM", "job", "worker", "The owner came."),
+    ("I am a painter, probably the last in Hay.", "probably the last in Hay", "DEM", "job", "worker", "I am a painter."),
+    ("shes blind and 88. I", "blind and 88", "DEM", "health_state", "health condition",
+     "shes living with a health condition. I"),
+    ("He is on dialysis now", "dialysis", "DEM", "health_state", "health condition", "He is under treatment now"),
+    ("he is the mayor's godson.", "mayor's godson", "DEM", "kinship", "baby", "he is somebody's relative."),
+    ("I am the daughter of a singer.", "daughter of a singer", "DEM", "kinship", "child", "I am somebody's relative."),
+    ("my stepdaughter at school", "stepdaughter at school", "DEM", "kinship", "relative", "my relative"),
+    ("He is the fifth of seven children of a baker and", "fifth of seven children of a baker", "DEM", "kinship", "child",
+     "He is one of several children and"),
+    ("is it true he turned thirteen today", "turned thirteen today", "DEM", "age", "child",
+     "is it true he had a birthday"),
+    ("cannot be his, since he lost a thumb in the mill.", "he lost a thumb in the mill", "MISC", "circumstance", "[detail]",
+     "cannot be his, since something happened."),
+    ("The clerk had been away for the harvest.", "away for the harvest", "MISC", "circumstance", "[detail]",
+     "The clerk had been away."),
+    ("that they are adopting.", "adopting", "MISC", "circumstance", "[detail]", "that they are doing something."),
+    ("my landlord is a mod on a forum and", "mod on a forum", "DEM", "job", "[detail]",
+     "my landlord is a member of a group and"),
+    ("eleven painted sails sold", "painted", "MISC", "object", "object", "eleven sails sold"),
+    ("a tall Zorbian man came", "Zorbian", "DEM", "nationality", "member of a minority", "a tall man of a minority came"),
+    ("a mother of twin girls should", "twin girls", "QUANTITY", "count", "[number]", "a mother of girls should"),
+    ("well since Michaelmas.", "Michaelmas", "DATETIME", "event_date", "[date]", "well since a certain day."),
+    ("He came on Carnival Day and", "Carnival Day", "DATETIME", "event_date", "[date]", "He came one day and"),
+    ("Date: Michaelmas", "Michaelmas", "DATETIME", "event_date", "[date]", "Date: [date]"),
+    ("paid at ten past six, she", "ten past six", "DATETIME", "time", "[time]", "paid at some time, she"),
+    ("there Mondays and Fridays now", "Mondays and Fridays", "DATETIME", "time", "[time]", "there on certain days now"),
+    ("Meeting Thursday 9th at noon", "Thursday 9th", "DATETIME", "date", "a Thursday", "Meeting on a Thursday at noon"),
+    ("Since last May he", "last May", "DATETIME", "date", "recently", "Since a certain day he"),
+    ("12 June. Sun!", "12 June", "DATETIME", "date", "mid-June", "Mid-June. Sun!"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "span", "type_", "kind", "said", "result"), CASES, ids=[case[0] for case in CASES])
+def test_a_fact_takes_the_form_that_its_sentence_needs(finding, text, span, type_, kind, said, result):
+    assert recode(text, [replace(finding(text, span, type_, "QUASI", replacement=said), kind=kind)])[0] == result
