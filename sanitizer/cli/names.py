@@ -19,6 +19,8 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 _LONG = 6
 """A direct identifier of a document counts in its id from so many characters on."""
+_MOST = 1_000
+"""So many different ids are looked at by themselves: that is done here, while many processes share the documents."""
 
 
 class NameWatch:
@@ -32,6 +34,8 @@ class NameWatch:
         self._sanitizer = sanitizer
         self._known: dict[str, bool] = {}
         self.seen = 0
+        self.more = False
+        """Whether there were more ids than were looked at."""
         self.told = 0
 
     def look(self, document: SanitizedDocument) -> None:
@@ -60,7 +64,12 @@ class NameWatch:
         """Whether the words of ``name`` would be hidden in a text, as they stand or written as names are."""
         words = " ".join(word for word in _WORDS.findall(_CAMEL.sub(" ", name)) if len(word) > 1).title()
         key = name if "@" in name else words
+        if " " not in key and "@" not in key:
+            return False  # one word is nobody's name, and no models need to be loaded for it
         if key not in self._known:
+            if len(self._known) >= _MOST:
+                self.more = True
+                return False
             found = self._sanitizer.detect([name, f"From: {words}\n" if " " in words else ""], ranked=False)
             mails = any(f.identifier is Identifier.DIRECT and "@" in f.text for f in found[0])
             people = any(f.type is PiiType.PERSON and f.end - f.start >= len(words) for f in found[1])
@@ -72,7 +81,8 @@ class NameWatch:
         if self.seen:
             what = "1 id or file name holds" if self.seen == 1 else f"{self.seen} ids or file names hold"
             hint = "--rename writes numbers instead"
-            print(f"sanitizer: note: {what} what may be a name or address; {hint}", file=sys.stderr)
+            least = "at least " if self.more else ""
+            print(f"sanitizer: note: {least}{what} what may be a name or address; {hint}", file=sys.stderr)
         if self.told:
             what = "1 document has" if self.told == 1 else f"{self.told} documents have"
             hint = "--text-field or --text-column sanitizes it"

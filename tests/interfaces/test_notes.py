@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from sanitizer import Sanitizer
 from sanitizer.analyse.policy.other_language import OtherLanguageWarning
 from sanitizer.analyse.protection import IdleProtectionWarning
 from sanitizer.analyse.spacy.nameless import NoNamesWarning
+from sanitizer.cli.names import NameWatch
 from sanitizer.core.errors import ConfigError
 
 TEXT = "Ada Berg saw her doctor. Write to ada@example.org about the HIV clinic."
@@ -169,3 +171,19 @@ def test_gold_labels_that_nobody_knows_are_said_in_one_line(tmp_path: Path) -> N
 
 def test_the_help_of_keep_all_says_that_it_is_always_so() -> None:
     assert "never instead of it" in " ".join(run("text", "--help").stdout.split())
+
+
+def test_ids_of_one_word_load_no_models_and_others_are_looked_at_up_to_a_number(monkeypatch, capsys):
+    monkeypatch.setattr("sanitizer.cli.names._MOST", 3)
+    own, asked = Sanitizer(), []
+    monkeypatch.setattr(own, "detect", lambda texts, *, ranked: asked.append(texts) or Sanitizer().detect(texts))
+    watch = NameWatch(own)
+    plain = Sanitizer(pipeline="blank:en", detectors=("patterns",), selector="floor")("Nothing here.")
+    for name in ("note-17.txt", "b2f1", "0042", "Visit.txt"):
+        watch.look(replace(plain, id=name))
+    assert asked == []
+    for name in ("ada-berg.txt", "ada_berg_2.txt", "per-dahl.txt", "x@example.org", "tom-wills.txt", "ann-cole.txt"):
+        watch.look(replace(plain, id=name))
+    assert len(asked) == 3
+    watch.report()
+    assert "note: at least 4 ids or file names hold what may be a name" in capsys.readouterr().err
