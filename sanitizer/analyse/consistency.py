@@ -16,7 +16,9 @@ from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.placing import SOMEWHERE
 from sanitizer.language import alternation
+from sanitizer.language.english.inflect import lemma
 from sanitizer.language.english.sentences import sentence_around
+from sanitizer.recode.beside import is_work
 
 READER_RIGHT, READER_GUESSES = 0.8, 0.45
 """How often the reader's fine kind is right where it is sure of it, and where it is not."""
@@ -25,6 +27,10 @@ _SPOKEN = re.compile(
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
+_ACRONYM = re.compile(r"[A-Z]{2,5}")
+"""Letters that say nothing of what they stand for."""
+_RELEASED = re.compile(r"[”\"’']?\s\((?:19|20)[0-9]{2}\)")
+_WORKS = frozenset({PiiType.ORG, PiiType.LOC})
 _SHORTENED = (PiiType.ORG, PiiType.MISC)
 _SHORT = re.compile(r"(?P<long>\S.*\S)\s\((?:the\s)?[“\"‘']?(?P<short>[A-Z][\w.&-]{1,11})[”\"’']?\)")
 _OPENS, _CLOSES = re.compile(r"\s\((?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
@@ -49,7 +55,7 @@ def _kind(finding: Finding) -> dict[str, Any]:
     """What the reader takes a finding for, as one witness more for its ladder."""
     if not finding.kind or (finding.origin is not Origin.READER and finding.kind != "age"):
         return {}
-    sure = READER_RIGHT if finding.kind_sure else READER_GUESSES
+    sure = READER_RIGHT if finding.kind_sure and not _ACRONYM.fullmatch(finding.text) else READER_GUESSES
     named = {"noun": finding.noun, "noun_probability": finding.noun_score} if finding.noun else {}
     return {"kind": finding.kind, "kind_probability": sure, **named}
 
@@ -65,6 +71,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder]] = {}
     result = []
     for finding in findings:
+        finding = _as_released(text, finding)
         number = numbers.get(id(finding))
         spoken = _spoken(text, finding)
         name = fold(finding.text) + (" (language)" if spoken else "")
@@ -86,6 +93,24 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         result.append(replace(finding, entity=known[0], ladder=known[1]))
     result = _near_the_others(text, result, getattr(ladders, "little_known", None))
     return _among_the_others(text, result, ladders)
+
+
+def _as_released(text: str, finding: Finding) -> Finding:
+    """A name with a year in brackets behind it, where its sentence speaks of works, is one: "albums, Dust (1997)".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "She made two albums, Salt Lake (1997) and more."
+    >>> lake = Finding(21, 30, "Salt Lake", PiiType.LOC, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> lake = replace(lake, kind="lake")
+    >>> _as_released(text, lake).kind, _as_released("She saw Salt Lake (1997).", replace(lake, start=8, end=17)).kind
+    ('work_of_art', 'lake')
+    """
+    if finding.type not in _WORKS or not finding.origin.guessed or not _RELEASED.match(text, finding.end):
+        return finding
+    before = sentence_around(text, finding.start, finding.end).partition(finding.text)[0]
+    if not any(is_work(lemma(word)) for word in re.findall(r"\b[a-z]{4,}\b", before)[-8:]):
+        return finding
+    return replace(finding, type=PiiType.MISC, kind="work_of_art")
 
 
 def _longer_names(text: str, findings: Sequence[Finding]) -> dict[tuple[PiiType, str], str]:

@@ -297,7 +297,7 @@ class Analyser:
         found = [f for f in found if fold(f.text) not in self._ignored]
         found = [f for f in found if not field_label(text, f) and not heading(text, f)]
         if parts.readers and self.settings.level != "cautious":
-            found = [f for f in found if not fits_millions(f)]
+            found = [f for f in found if not fits_millions(f, text)]
         found.extend(find_terms(index, self._terms))
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
         first = merge(text, found)

@@ -38,6 +38,10 @@ def person_ladder(term: str, number: int) -> Ladder:
     return Ladder.build(term, [Rung(f"PERSON {number}", "rule", EVERYTHING)])
 
 
+_SIGN = re.compile(r"(?<=\w)\s\([A-Z]{2,4}\)\Z")
+"""The code of a currency behind its name."""
+
+
 def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "") -> Ladder | None:
     """The rule-made ladder of a date, an amount or a code, or None where rules know nothing.
 
@@ -50,6 +54,10 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
         return Ladder.build(term, [])
     if type is PiiType.DATETIME:
         return _time_ladder(term, context, kind)
+    signed = _SIGN.search(term) if type is PiiType.QUANTITY else None
+    if signed:  # "900 crowns (CRW)"
+        plain = computed_ladder(term[: signed.start()], type, context, kind)
+        return Ladder.build(term, plain.rungs[:-1], own_support=plain.own_support) if plain else None
     if type is PiiType.QUANTITY:
         bare = bare_age_ladder(term, context, kind)
         counted = (ladder for make in COUNT_LADDERS if (ladder := make(term)))

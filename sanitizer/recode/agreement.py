@@ -18,14 +18,13 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
-from sanitizer.recode.attributes import compound
+from sanitizer.recode.attributes import compound, known_noun
 from sanitizer.recode.beside import (
     after_its_class,
     before_a_noun,
     indefinite,
     is_kind,
     named_after,
-    noun_for_sure,
 )
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
@@ -184,8 +183,8 @@ def _opaque(place: Place) -> Edit:
         return place.edit("", left=len(apposed[0]) - 1)  # "his aunt, the linguist to the queen, at"
     words = place.nouns_after().split()
     behind = _ANY_ARTICLE.search(place.before)
-    if words and noun_for_sure(words[0]) and (place.determiner or place.qualified):
-        return place.with_article(words[0], right=len(words[0]) + 1)
+    if words and known_noun(words[0]) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
+        return place.with_article(words[0], right=len(words[0]) + 1)  # what it described says enough
     if behind and len(behind[0]) <= place.free and place.stand_in == OPAQUE:
         return place.edit(written_as(behind[1], "something"), left=len(behind[0]))
     return place.edit(place.stand_in)
@@ -274,7 +273,9 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         return place.edit(f"{written_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
     described = finding.type is PiiType.DEM and _describes(place)
     quality = adjective(place.last_word()[0])  # "severe tinnitus" is "severe disease"
-    alone = body or (finding.type is PiiType.DEM and _INNER.match(finding.text)) or _classed(place, said)
+    entitled = finding.type is PiiType.MISC and finding.text != finding.text.lower()  # "hit show Dust"
+    inner = finding.type is PiiType.DEM and _INNER.match(finding.text)
+    alone = body or entitled or inner or _classed(place, said)
     if not described and (place.named or alone or (_CONDITION.search(said) and not quality)):
         said = one(said)
     return place.edit(place.capital(said))

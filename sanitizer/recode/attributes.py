@@ -69,7 +69,7 @@ def described_noun(place: Place) -> str:
     then = (following["then"] or "").casefold()
     if then in DETERMINERS or then in PRONOUNS or then in {"to", "not"}:
         return ""
-    owned = place.determiner or place.qualified or _OWNER.search(place.before) is not None
+    owned = place.determiner or place.qualified or place.modified or _OWNER.search(place.before) is not None
     if owned and word.endswith("s") and not word.endswith("ss"):
         return word if _OBJECT.search(place.before) and lemma(word) not in _HAPPENS else ""
     if owned:

@@ -110,6 +110,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     said = word.casefold()
     kind = is_kind(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG} else False
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
+    kind = kind or (place.finding.type is PiiType.MISC and is_work(said) and is_work(place.stand_in))
     same = (
         said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials) or kind
     )  # "the documentary Salt" is a documentary film
@@ -147,10 +148,22 @@ def is_kind(word: str, label: str) -> bool:
     """Whether a word is a narrower class than a stand-in: a drama is a production, a ferry a ship."""
     store = OntologyStore.built_in()
     senses = (
-        [one for one in store.senses(word) if not one.proper] if word.isalpha() and word not in FUNCTION_WORDS else []
+        [one for one in store.senses(word) if not one.proper]
+        if word.replace(" ", "").isalpha() and word not in FUNCTION_WORDS
+        else []
     )
     chains = [{store.label(concept) for concept in store.chain(one.concept)} for one in senses]
     return any(label in chain or any(SPOKEN.get(one) == label for one in chain) for chain in chains)
+
+
+def is_work(noun: str) -> bool:
+    """Whether a noun says that something is a work: "the comedy Dust" is a work, whatever else it is.
+
+    >>> is_work("comedy"), is_work("television series"), is_work("band")
+    (True, True, False)
+    """
+    work = SPOKEN["creative work"]
+    return noun == work or is_kind(noun, work) or (" " in noun and is_kind(noun.rpartition(" ")[2], work))
 
 
 def _determined(before: str, most: int) -> bool:
@@ -215,7 +228,8 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
         if len(words) > 1:  # a town's name takes no "the": it is of the nouns after it, wherever they end
             return place.edit(words[0], right=len(words[0]) + 1)
         sure = [0]
-    if described_one and not (one or sure):
+    named_next = place.finding.end + len(described_one) + 2 == place.ceiling < len(place.text)
+    if described_one and (named_next or not (one or sure)):
         return _described(place, described_one, said)
     if not (one or sure) or not (described or (settled and _PREPOSED.search(place.before))):
         return None

@@ -208,7 +208,8 @@ def _amount(match: re.Match[str]) -> str:
         return "[number]" if parse_number(unit) is not None else f"multi-{unit}"
     if _MANY.search(unit):
         return f"some {unit}" if unit.endswith(("s", "feet")) else f"some {unit}s"
-    if re.fullmatch(CURRENCY_WORD, unit) or re.fullmatch(CODES, unit):
+    named = any(word[:1].isupper() for word in unit.split()[:-1])  # money of one country: "Ruritanian crowns"
+    if named or re.fullmatch(CURRENCY_WORD, unit) or re.fullmatch(CODES, unit):
         return "an amount of money"
     return f"[number]{gap}{unit}"
 

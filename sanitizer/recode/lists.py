@@ -18,7 +18,7 @@ from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, plural
-from sanitizer.recode.beside import SPOKEN, is_kind
+from sanitizer.recode.beside import is_work
 
 FEWEST = 3
 """Two things side by side are no list."""
@@ -43,7 +43,7 @@ _ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){0,3
 """An article before the first thing, and words that describe that alone: "the crime drama ..."."""
 _AS = re.compile(r"\bas[^\S\n]\Z")
 _COMMA = re.compile(
-    r"[”\"’']?(?:\s?\(\))?[^\S\n]{0,2}(?:,[^\S\n](?:and[^\S\n]|or[^\S\n])?|(?:and|or|&)[^\S\n])(?:[Tt]he[^\S\n])?[“\"‘']?"
+    r"[”\"’']?(?:\s?\(\))?[^\S\n]{0,2}(?:,[^\S\n](?:and[^\S\n]|or[^\S\n])?|(?:and|or|&|as[^\S\n]well[^\S\n]as)[^\S\n])(?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?"
 )
 """What stands between two things of a list and tells nothing: a comma or "and", and brackets around a date."""
 _WRITTEN = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
@@ -61,7 +61,7 @@ _OTHER_NAME = re.compile(
     r"[A-Z][\w.’'-]*(?:[^\S\n](?:(?:of|the|&)[^\S\n])?[A-Z][\w.’'-]*)*[”\"’']?(?=[,.;)]|[^\S\n](?:and|or)[^\S\n])"
 )
 """A further name of a list."""
-_WORK = SPOKEN["creative work"]
+_NAME_GOES_ON = re.compile(r"[^\S\n][A-Z]")
 _NUMBER = re.compile(r"\[(?:[a-z]+ )?(?:number|code)\]")
 _QUOTE = "”\"’'"
 
@@ -121,7 +121,7 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
         such_as = _SUCH_AS.search(text, max(floor, findings[number].start - 60), findings[number].start)
         led = such_as is not None and is_plural(such_as["noun"])
         row = _row(text, findings, number, any_name=led)
-        if such_as and led and row.count > 1:
+        if such_as and led and row.count > 1 and not _NAME_GOES_ON.match(text, row.end):
             edit = Edit(such_as.start("by"), row.end, "")
         elif row.count >= FEWEST and not led:
             ceiling = findings[row.last + 1].start if row.last + 1 < len(findings) else len(text)
@@ -160,7 +160,11 @@ def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) 
             row, at = _Row(number - 1, row.count, name.end()), name.end()
             continue
         if number == len(findings) or not _COMMA.fullmatch(text, at, findings[number].start):
-            break
+            what = (
+                number < len(findings) and text[at : findings[number].start] == " for "
+            )  # "a Dust Award for Best Poem"
+            if not what or findings[number].replacement != one.replacement:
+                break
         if not _alike(one, findings[number], any_name=any_name):
             break
         said.append(findings[number].replacement or "")
@@ -196,12 +200,7 @@ def _alike(one: Finding, other: Finding, *, any_name: bool = False) -> bool:
         return any_name
     if other.type is one.type and said == one.replacement:
         return True
-    return one.type is other.type is PiiType.MISC and _work(said) and _work(one.replacement or "")
-
-
-def _work(stand_in: str) -> bool:
-    """Whether a stand-in is a work: of such lists the most common kind is told."""
-    return stand_in == _WORK or is_kind(stand_in, _WORK)
+    return one.type is other.type is PiiType.MISC and is_work(said) and is_work(one.replacement or "")
 
 
 def _several(text: str, first: Finding, row: _Row, floor: int, ceiling: int) -> Edit:
@@ -213,7 +212,7 @@ def _several(text: str, first: Finding, row: _Row, floor: int, ceiling: int) -> 
         end += 1
     if text[start - 1 : start] in {"“", '"'} and start > floor:
         start -= 1
-    article = re.compile(r"\b[Tt]he[^\S\n]\Z").search(text, max(floor, start - 5), start)
+    article = re.compile(r"\b(?:[Tt]he|an?)[^\S\n]\Z").search(text, max(floor, start - 5), start)
     start = article.start() if article else start
     noun = plural(row.noun)
     told = re.compile(rf"\b{re.escape(noun)}(?P<list>[^\S\n]\()\Z").search(text, max(floor, start - 60), start)
@@ -223,8 +222,9 @@ def _several(text: str, first: Finding, row: _Row, floor: int, ceiling: int) -> 
     if lead and is_plural(lead["noun"]):
         return Edit(lead.end("of"), end, f"several {lead['noun']}")
     theirs = _THEIR_KIND.search(text, max(floor, start - 60), start)
-    if theirs and is_plural(theirs["words"].strip()) and FUNCTION_WORDS.isdisjoint(theirs["words"].split()):
-        return Edit(theirs.start(), end, f"several {theirs['words'].strip()}")
+    kind = theirs["words"].strip() if theirs else ""
+    if theirs and (noun.endswith(kind) or is_plural(kind)) and FUNCTION_WORDS.isdisjoint(theirs["words"].split()):
+        return Edit(theirs.start(), end, f"several {kind}")
     return Edit(start, end, f"several {noun}")
 
 

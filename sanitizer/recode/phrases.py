@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.dates import MONTHS
@@ -127,7 +128,11 @@ def _halves(text: str, last: Finding, finding: Finding) -> bool:
 
 def is_attribute(text: str, last: Finding | None, finding: Finding, following: Finding) -> bool:
     """Whether a name only describes the noun that is the next finding: the war in "a Great War flying ace"."""
-    if finding.type not in _ATTRIBUTES or following.type is not PiiType.DEM or following.origin is Origin.REVIEWER:
+    if following.type is not PiiType.DEM or following.origin is Origin.REVIEWER:
+        return False
+    if finding.replacement == _NOTHING and finding.text[-1:].isalpha() and text[finding.end : following.start] == " ":
+        return following.text[:1].islower()  # "a frustrated actor"
+    if finding.type not in _ATTRIBUTES:
         return False
     between = re.fullmatch(r" (?:([a-z-]+) )?", text[finding.end : following.start])
     if (
@@ -157,6 +162,8 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         town = last.replacement or ""
         nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
         return gap == ", " and WIDER.match(said) is not None and nothing_new
+    if finding.type is PiiType.MISC and gap == " for ":  # "a Kestrel Award for Best Poem" is an award
+        return said == last.replacement
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 
@@ -192,10 +199,12 @@ def gloss(
     if behind is None or not text.startswith(")", end) or behind.start("gap") < floor:
         return None
     money = finding.type is PiiType.QUANTITY and finding.text.isupper() and finding.text.isalpha()
-    once = sum(one.entity == finding.entity for one in findings) == 1 and " " not in finding.text
-    once = once and finding.type in _GLOSSES and finding.text.isalpha()
+    once = sum(one.entity == finding.entity for one in findings) == 1
+    words = finding.text.split()
+    once = once and all(word.isalpha() and not ordinary(word) for word in words)
+    unknown = finding.type in _GLOSSES or finding.replacement == "place"
     said_before = not person(behind["noun"]) and (finding.type is not PiiType.PERSON or behind["one"])
-    foreign = once and (finding.text.islower() or said_before)
+    foreign = once and (finding.text.islower() or (unknown and len(words) == 1 and said_before))
     return Edit(behind.start("gap"), end + 1, "") if money or foreign else None
 
 

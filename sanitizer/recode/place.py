@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from sanitizer.core.findings import Finding
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, word_set, words
-from sanitizer.language.english.grammar import ADJECTIVES, DETERMINERS, FUNCTION_WORDS
+from sanitizer.language.english.grammar import (
+    ADJECTIVES,
+    AUXILIARIES,
+    CONJUNCTIONS,
+    DETERMINERS,
+    FUNCTION_WORDS,
+    PREPOSITIONS,
+)
 from sanitizer.language.english.inflect import article, parted
 from sanitizer.language.english.sentences import ABBREVIATION
 
@@ -26,6 +33,8 @@ _MODIFIER = re.compile(
 _SAID_THAT = re.compile(r"[a-z][^\S\n]+that[^\S\n]+\Z")
 """Before a name "that" is hardly ever its determiner: "he said that Kestrel paid"."""
 _OWN_ARTICLE = re.compile(r"(?:an?|the) ")
+_BREAKS = PREPOSITIONS | CONJUNCTIONS | AUXILIARIES
+"""Words that end the phrase a determiner began: "an actor with"."""
 _PLACES = frozenset({"city", "country"})
 """Kinds of things whose mentions are names without a capital too."""
 _UNCOUNTED = word_set("plurals.uncounted") - {"people", "staff", "police", "cattle"}
@@ -82,7 +91,7 @@ class Place:
     @property
     def modified(self) -> bool:
         """Whether a determiner stands up to three words before."""
-        return _MODIFIER.search(self.before) is not None
+        return _MODIFIER.search(self.before) is not None and self.last_word()[0] not in _BREAKS
 
     @property
     def qualified(self) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, apply_edits
-from sanitizer.language import word_set
+from sanitizer.language import folded
 from sanitizer.language.english.numbers import MONEY, SCALE
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
@@ -19,7 +19,7 @@ _PAID = re.compile(rf"{MONEY}|\b[A-Z]{{2,3}}\s?[0-9]|[0-9]\s?[A-Z]{{3}}\b", re.I
 _MONEY = re.compile(
     r"(?P<size>(?:.+ )?(?:hundred|thousand|million|billion|trillion)s?)(?: of)? (?P<money>(?:[A-Z]\w+ )?[^\W\d_]{3,})"
 )
-_SHARED = word_set("money.shared")
+_SHARED = folded("money.shared")
 _STEM = 4
 """Letters that a country and its people share: Turkey and Turkish, Norway and Norwegian."""
 _STEMS = re.compile(rf"\b\w{{{_STEM}}}")
@@ -80,7 +80,7 @@ def _in_local_currency(finding: Finding, clear: str) -> Finding:
     match = _MONEY.fullmatch(finding.replacement or "") if amount else None
     if match is not None and (_POWER.fullmatch(match["money"]) or _counted(finding.text, match["money"])):
         return finding
-    if match is None or match["money"] in _SHARED or match["money"] in clear:
+    if match is None or match["money"].casefold() in _SHARED or match["money"] in clear:
         return finding
     said, reason = f"{match['size']} in local currency", f"{finding.reason}; the country is hidden elsewhere"
     if finding.ladder is None:

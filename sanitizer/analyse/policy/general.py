@@ -43,6 +43,7 @@ _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z]
 _PART_OF_MONTH = re.compile(rf"\b(?i:early |mid-|late ){alternation('months')}\b(?! ?[0-9])")
 """The early, middle or late part of a month."""
 _BODIES = word_set("institutions.bodies")
+_NAME_GOES_ON = re.compile(r"(?:[^\S\n][A-Z][a-z]+){1,3}")
 _OF_BODIES = _BODIES | word_set("institutions.general") | word_set("institutions.fields") | FUNCTION_WORDS
 _RELATIVE = re.compile(
     rf"\b(?i:the )?{alternation('relative_times.before')} {alternation('relative_times.units')}\b", re.IGNORECASE
@@ -156,8 +157,17 @@ def heading(text: str, finding: Finding) -> bool:
     return all(len(word) == 1 or ordinary(word) or word in _IN_FORMS for word in words)
 
 
-def fits_millions(finding: Finding) -> bool:
-    """Whether a guess says nothing of who it is: it stays, unless every doubt counts."""
+def fits_millions(finding: Finding, text: str = "") -> bool:
+    """Whether a guess says nothing of who it is: it stays, unless every doubt counts.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> half = Finding(4, 11, "Supreme", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> fits_millions(half, "The Supreme Court met"), fits_millions(half, "The Supreme label met")
+    (True, False)
+    """
+    rest = _NAME_GOES_ON.match(text, finding.end) if finding.type is PiiType.ORG else None
+    if rest is not None and public_body(replace(finding, end=rest.end(), text=finding.text + rest[0])):
+        return True
     return any(stays(finding) for stays in (public_body, article_of_law, stretch_of_time, small_count))
 
 
@@ -169,8 +179,10 @@ def public_body(finding: Finding) -> bool:
     ...     return Finding(0, len(text), text, PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
     >>> public_body(body("the Ministry of Foreign Affairs")), public_body(body("Lund District Court"))
     (True, False)
+    >>> public_body(body("Municipality")), public_body(body("Council of State")), public_body(body("Hay Council"))
+    (True, True, False)
     """
-    if finding.type is not PiiType.ORG or finding.origin is not Origin.READER:
+    if finding.type not in (PiiType.ORG, PiiType.LOC) or finding.origin is not Origin.READER:
         return False
     words = set(_LABEL_WORD.findall(finding.text.casefold()))
     return not words.isdisjoint(_BODIES) and words <= _OF_BODIES

@@ -36,6 +36,9 @@ _BOTH = re.compile(r"[^\S\n](?:and|to)[^\S\n](?=[A-Z])")
 _BETWEEN = re.compile(r"\b(?:between|from)[^\S\n]\Z", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s–—•|/,;:.]+(?=[^\s–—•|/,;:.])")
 _TITLE_GOES_ON = re.compile(r"[?!](?=,|[^\S\n](?:\(|[a-z]))")
+_NAMES = frozenset({PiiType.PERSON, PiiType.ORG, PiiType.MISC, PiiType.LOC})
+_GLUED = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
+_TITLE = re.compile(rf"\A(?:The|A|An)\s|\s{alternation('small_words.in_titles')}\s")
 _OWNED = re.compile(rf"(?P<name>[A-Z].*)['’]s?\s(?:{'|'.join(sorted(COUNTS))})")
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
@@ -58,7 +61,8 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         if finding.origin in _FIXED:
             yield finding
             continue
-        for column in (one for way in _stations(text, finding) for one in _columns(way)):
+        sentences = (one for way in _stations(text, finding) for one in _sentences(way))
+        for column in (one for sentence in sentences for one in _columns(sentence)):
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
@@ -101,6 +105,25 @@ def _columns(finding: Finding) -> Iterator[Finding]:
         if any(c.isalnum() for c in part):
             yield replace(finding, start=finding.start + last, end=finding.start + end, text=part)
         last = gap.end() if gap else end
+
+
+def _sentences(finding: Finding) -> Iterator[Finding]:
+    """The parts of a name that reaches over two sentences without a space between them: "in Dust.Solheim left".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> glued = Finding(0, 24, "The Ring of Salt.Solheim", PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",))
+    >>> [(one.text, one.type.value) for one in _sentences(glued)]
+    [('The Ring of Salt', 'MISC'), ('Solheim', 'PERSON')]
+    """
+    glued = _GLUED.search(finding.text) if finding.type in _NAMES else None
+    if glued is None:
+        yield finding
+        return
+    first, last = finding.text[: glued.start()], finding.text[glued.end() :]
+    title = finding.type is PiiType.PERSON and _TITLE.search(first) is not None
+    yield replace(finding, end=finding.start + len(first), text=first, type=PiiType.MISC if title else finding.type)
+    if last.casefold() not in _SMALL:
+        yield replace(finding, start=finding.end - len(last), text=last)
 
 
 def _without_label(text: str, finding: Finding) -> Finding:

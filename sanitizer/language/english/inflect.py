@@ -15,6 +15,7 @@ _LETTER_NAME = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]|\b)")
 _HEAD_END = re.compile(rf"\s{alternation('small_words.after_heads')}\s")
 _IRREGULAR = pairs("plurals.irregular")
 _UNCOUNTED = word_set("plurals.uncounted")
+_UNCHANGED = frozenset(word for word, many in _IRREGULAR.items() if word == many)
 _KEEP_S = ("ss", "us", "is")
 
 
@@ -99,6 +100,8 @@ def is_plural(phrase: str) -> bool:
     """
     end = _HEAD_END.search(phrase)
     word = (phrase[: end.start()] if end else phrase).rpartition(" ")[2].casefold()
+    if word in _UNCHANGED:
+        return False
     if word in {"people", "men", "women", "children", "feet", "teeth"} or word.endswith(("women", "policemen")):
         return True
     return word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is", "ies'", "betes", "ics", "aws"))

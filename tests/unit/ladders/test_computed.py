@@ -84,6 +84,11 @@ def test_a_code_has_nothing_but_the_mask():
     assert [rung.text for rung in computed_ladder("46221/99", PiiType.CODE)] == [MASK]
 
 
+def test_the_code_of_a_currency_behind_its_name_says_nothing_more():
+    plain, signed = (computed_ladder(f"900 kroner{sign}", PiiType.QUANTITY) for sign in ("", " (NOK)"))
+    assert [rung.text for rung in signed] == [rung.text for rung in plain]
+
+
 @given(st.dates(), st.integers(0, 2))
 def test_every_rung_of_a_date_is_itself_a_wider_date(day, form):
     term = (f"{day.day} {MONTHS[day.month - 1]} {day.year:04}", f"{day.year:04}-{day.month:02}-{day.day:02}",

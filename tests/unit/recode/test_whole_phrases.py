@@ -50,6 +50,10 @@ def test_a_name_that_describes_a_noun_leaves_a_phrase_that_reads_well(finding, t
     ("text", "parts", "result"),
     [
         ("He told the headman (zorbak) of it.", (("zorbak", "PERSON", "PERSON 4"),), "He told the headman of it."),
+        ("a legally liable editor (zorvarig utvikare) for", (("zorvarig utvikare", "DEM", "worker"),),
+         "a legally liable editor for"),
+        ("of stolen goods (Zehlerei) and", (("Zehlerei", "LOC", "place"),), "of stolen goods and"),
+        ("The Kestrels split up then", (("Kestrels", "ORG", "band"),), "A band split up then"),
         ("filed an objection (Zorblak) then", (("Zorblak", "PERSON", "PERSON 4"),), "filed an objection then"),
         ("met her husband (Ahmed) then", (("Ahmed", "PERSON", "PERSON 4"),), "met her husband (PERSON 4) then"),
         ("ask the clerk (a@b.no) for", (("a@b.no", "CODE", "[e-mail]"),), "ask the clerk ([e-mail]) for"),
@@ -80,6 +84,10 @@ def test_what_says_nothing_more_goes_with_the_name(finding, text, parts, result)
         ("in Dust (adapted in 1990), Salt, and Iron.",
          (("Dust", "MISC", "film"), ("1990", "DATETIME", "the 1990s"), ("Salt", "MISC", "novel"), ("Iron", "MISC", "film")),
          "in several films."),
+        ("won a Dust Award for Best Poem as well as a Salt Award and an Iron Award.",
+         (("Dust Award", "MISC", "award"), ("Best Poem", "MISC", "award"), ("Salt Award", "MISC", "award"),
+          ("Iron Award", "MISC", "award")),
+         "won several awards."),
         ("plots nos. 260, 268 and 119/5 there", (("260", "CODE", "[reference number]"), ("268", "CODE", "[number]"),
          ("119/5", "CODE", "[reference number]")), "plots nos. [reference numbers] there"),
     ],
@@ -148,3 +156,36 @@ def test_a_class_is_said_as_people_say_it(finding):
     ladder = Ladder.build("Dust", [Rung("screen or stage production", "hand", 900)])
     found = finding(text, "Dust", "MISC", "QUASI", replacement="screen or stage production", ladder=ladder)
     assert recode(text, worded(text, [found]))[0] == "She starred in a production."
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("in the comedy Dust (1985) he", (("Dust", "MISC", "film"),), "in a comedy (1985) he"),
+        ("the series Dust, Salt and Iron ran",
+         (("Dust", "MISC", "television series"), ("Salt", "MISC", "television series"), ("Iron", "MISC", "television series")),
+         "several series ran"),
+        ("an actor with zorbism and", (("zorbism", "DEM", "disease"),), "an actor with a disease and"),
+        ("that of a zorbed actor there", (("zorbed", "MISC", "[detail]"), ("actor", "DEM", "entertainer")),
+         "that of an entertainer there"),
+        ("as a zorby Dust artist with", (("zorby Dust", "MISC", "[detail]"),), "as an artist with"),
+        ("on their debut Kestrel Records album Dust.", (("Kestrel Records", "ORG", "record label"), ("Dust", "MISC", "album")),
+         "on their debut album."),
+        ("won a Kestrel Award for Best Poem in May",
+         (("Kestrel Award", "MISC", "award"), ("Best Poem", "MISC", "award")), "won an award in May"),
+        ("films including Dust, Salt, and the Kestrel Original Movie Iron",
+         (("Dust", "MISC", "film"), ("Salt", "MISC", "film"), ("Kestrel Original", "ORG", "company")),
+         "films including a film, another film, and a company Movie Iron"),
+    ],
+)  # fmt: skip
+def test_the_noun_beside_a_title_says_what_it_is(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+def test_money_named_after_its_country_is_an_amount_of_money(finding):
+    text = "a fine of 1,000 Ruritanian crowns"
+    ladder = Ladder.build("x", [Rung("X Ruritanian crowns", "rule", 10**9)])
+    fine = finding(
+        text, "1,000 Ruritanian crowns", "QUANTITY", "QUASI", replacement="X Ruritanian crowns", ladder=ladder
+    )
+    assert recode(text, worded(text, [fine]))[0] == "a fine of an amount of money"
