@@ -170,6 +170,7 @@ CODES: dict[str, str] = {
     "E731": "The dates of a column can be read with the day or the month first.",
     "E732": "Some dates of a column have the day first, others the month.",
     "E733": "A hierarchy lacks values of its column.",
+    "E736": "The first row of a table looks like data, not like names of columns.",
     "E735": "What was given is no table of pandas, Polars or Arrow.",
     "E734": "Somebody has several values of a column that is to be recoded globally.",
     # E30x built files

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from sanitizer.core.errors import ArtefactError, ConfigError, GuaranteeError, InputError
@@ -93,9 +94,22 @@ def empty_term() -> InputError:
     return InputError("E232", "the term is empty", hint="give at least one character")
 
 
-def repeated_column(names: str) -> InputError:
-    """The error for a table with a column name twice."""
-    return InputError("E243", f"a column name stands twice: {names}", hint="rename one of them")
+def repeated_column(columns: Sequence[str], name: str | None = None) -> InputError:
+    """The error for a table with ``name`` (else any) twice, told by place: a first row of data would tell who.
+
+    >>> str(repeated_column(["id", "Ada", "Ada"]))
+    'the columns 2 and 3 have the same name [E243]; rename one of them, or put a row of names first'
+    """
+    seen = [one for one in columns if columns.count(one) > 1] if name is None else [name]
+    places = [str(place) for place, one in enumerate(columns, 1) if one == seen[0]]
+    message = f"the columns {', '.join(places[:-1])} and {places[-1]} have the same name"
+    return InputError("E243", message, hint="rename one of them, or put a row of names first")
+
+
+def data_for_header() -> InputError:
+    """The error for a table whose first row looks like data."""
+    hint = "put a row with the names of the columns first; a name is no number, no address and no value of its column"
+    return InputError("E736", "the first row of the table looks like data, not like names of columns", hint=hint)
 
 
 def no_rows() -> InputError:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from sanitizer.core.errors import ConfigError, GuaranteeError, InputError
-
-_NAME_OF_COLUMN = re.compile(r"(?!\d)[\w][\w ()/:#%-]{0,39}|")
-"""What the name of a column looks like: a few words without the marks of sentences and addresses."""
-_LISTED = 20
+from sanitizer.core.headers import are_names, list_names
 
 
 def unknown_encoding(name: str) -> ConfigError:
@@ -21,31 +17,20 @@ def no_text_field(place: str, fields: Sequence[str], known: Sequence[str] = ()) 
     """A JSON line lacks the text; ``known`` are the fields that hold one."""
     names = " or ".join(repr(field) for field in fields)
     hint = "name the field with --text-field"
-    if known and all(_NAME_OF_COLUMN.fullmatch(field) for field in known):
-        hint += _of(known)
+    if known and are_names(known):
+        hint += list_names(known)
     return InputError("E286", f"{place}: needs an object with a string {names}", hint=hint)
 
 
 def no_text_column(name: str, columns: Sequence[str]) -> InputError:
     """Nobody said which column holds the text."""
-    return InputError("E281", f"{name}: which column holds the text?", hint=f"name it with --text-column{_of(columns)}")
+    hint = f"name it with --text-column{list_names(columns)}"
+    return InputError("E281", f"{name}: which column holds the text?", hint=hint)
 
 
 def missing_column(name: str, column: str, columns: Sequence[str]) -> InputError:
     """The text column is not there."""
-    return InputError("E282", f"{name} has no column {column!r}", hint=f"check --text-column{_of(columns)}")
-
-
-def _of(columns: Sequence[str]) -> str:
-    """The names of columns to choose from. A first row that looks like data is not repeated: it may tell who.
-
-    >>> _of(["id", "Visit note"]), _of(["17", "Seen on 3 May."])
-    (': id, Visit note', '; its first row should name the columns, and does not look like it')
-    """
-    if not all(_NAME_OF_COLUMN.fullmatch(column) for column in columns):
-        return "; its first row should name the columns, and does not look like it"
-    more = f" and {len(columns) - _LISTED} more" if len(columns) > _LISTED else ""
-    return f": {', '.join(columns[:_LISTED])}{more}"
+    return InputError("E282", f"{name} has no column {column!r}", hint=f"check --text-column{list_names(columns)}")
 
 
 def broken_rows(name: str, why: str) -> InputError:

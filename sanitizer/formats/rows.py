@@ -108,7 +108,7 @@ def text_columns(header: Sequence[str], wanted: Sequence[str], name: str) -> tup
         if column not in header:
             raise missing_column(name, column, header)
         if list(header).count(column) > 1:  # only one of them would be replaced
-            raise repeated_column(column)
+            raise repeated_column(header, column)
     return columns
 
 

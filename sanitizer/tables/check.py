@@ -12,7 +12,8 @@ from sanitizer.core.tables import ColumnRole, Violation
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.tables.analysis import open_analysis
 from sanitizer.tables.cache import Analyse
-from sanitizer.tables.files import restored
+from sanitizer.tables.files import NOTES, restored
+from sanitizer.tables.own_rows import check_rows
 from sanitizer.tables.read import prepare, text_of
 from sanitizer.tables.release import check_copies, check_originals, verify_table
 from sanitizer.tables.terms import telling
@@ -60,13 +61,17 @@ def _violations(
     release: pd.DataFrame, settings: TableSettings, source: pd.DataFrame | None, analyse: Analyse | None
 ) -> list[Violation]:
     """Everything that is wrong with a release whose texts ``analyse`` reads."""
+    noted = [
+        Violation("metadata", (), name, "the file says more than its cells, which nobody has read")
+        for name in release.attrs.get(NOTES, ())
+    ]
     if source is None:
-        return verify_table(release, settings, analyse)
+        return noted + verify_table(release, settings, analyse)
     if len(source) != len(release):
         raise InputError("E249", f"the release has {len(release)} rows, the source {len(source)}")
     prepared = prepare(source, settings)
     people = prepared.person.tolist()
-    found = verify_table(release, settings, analyse, people)
+    found = noted + verify_table(release, settings, analyse, people)
     cells = {
         a.name: [text_of(cell) for cell in release[a.name].tolist()]
         for a in settings.of_role(ColumnRole.TEXT)
@@ -77,6 +82,7 @@ def _violations(
     allowed = [" | ".join(single_values(row)) for row in shown]
     found += check_identifiers(cells, prepared.identifiers, people)
     found += check_copies(release, settings, prepared)
+    found += check_rows(release, source, settings, prepared)
     if len(quasi) == len(prepared.originals):
         found += check_originals(cells, prepared, shown, settings.k)
     bare = {name: [without_cells(text, shown[row]) for row, text in enumerate(texts)] for name, texts in cells.items()}

@@ -6,11 +6,12 @@ import csv
 import gc
 import gzip
 import io
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sanitizer.artefacts.files import atomic_write
 from sanitizer.core.errors import InputError, missing_extra
@@ -30,6 +31,8 @@ _BLANK = re.compile(rf"\A[\s{INVISIBLE}]+")
 _CONTROL = ("\t", "\r", "\n")
 _FORMULA = "=+-@\uff1d\uff0b\uff0d\uff20"
 _PARQUET = {".parquet", ".pq"}
+NOTES = "notes"
+"""The attribute of a frame that lists where its file said more than its columns."""
 
 
 def read_table(path: str | Path, expected: Iterable[str] = ()) -> pd.DataFrame:
@@ -85,9 +88,8 @@ def _read_csv(path: Path, expected: set[str]) -> PlainTable:
         raise InputError("E242", f"{path.name} is not well-formed CSV: {error}", hint="check the quotes") from None
     rows = [row for row in rows if row]
     header, body = rows[0], rows[1:]
-    repeated = sorted({name for name in header if header.count(name) > 1})
-    if repeated:
-        raise repeated_column(", ".join(repeated))
+    if len(set(header)) < len(header):
+        raise repeated_column(header)
     width = len(header)
     odd = next((number for number, count in enumerate(map(len, body), 1) if count != width), 0)
     if odd:
@@ -128,11 +130,30 @@ def _read_parquet(path: Path) -> pd.DataFrame:
     except ImportError:
         raise missing_extra("parquet", "reading Parquet") from None
     try:
-        return pyarrow.parquet.read_table(path).to_pandas(types_mapper=nullable_types().get)
+        table = pyarrow.parquet.read_table(path)
+        frame = table.to_pandas(types_mapper=nullable_types().get)
     except FileNotFoundError:
         raise unreadable(path, "no such file") from None
     except Exception as error:  # pyarrow raises many kinds, some of which quote cells
         raise InputError("E280", f"{path.name} is not readable Parquet ({type(error).__name__})") from None
+    if notes := _notes(table.schema):
+        frame.attrs[NOTES] = notes
+    return frame
+
+
+def _notes(schema: Any) -> list[str]:
+    """Where a Parquet file says more than its columns: the file, or the name of a column; not what it says.
+
+    What a library writes of the types of the columns is none, unless it keeps attributes of somebody's frame.
+    """
+    own = dict(schema.metadata or {})
+    try:
+        kept = json.loads(own.pop(b"pandas", b"{}")).get("attributes")
+    except (ValueError, AttributeError):
+        kept = True
+    own.pop(b"ARROW:schema", None)
+    found = [""] if own or kept else []
+    return found + [field.name for field in schema if set(field.metadata or {}) - {b"PARQUET:field_id"}]
 
 
 def _separator(text: str, expected: set[str]) -> str:

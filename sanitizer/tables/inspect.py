@@ -11,7 +11,8 @@ import numpy as np
 
 from sanitizer.core.ends import nice_step
 from sanitizer.core.errors import InputError
-from sanitizer.core.faults import no_rows
+from sanitizer.core.faults import data_for_header, no_rows
+from sanitizer.core.headers import is_data
 from sanitizer.core.tables import ColumnRole, Scale
 from sanitizer.language import word_set
 from sanitizer.tables.cells import Distinct, distinct, text_of
@@ -53,7 +54,7 @@ def inspect_table(frame: Frame) -> list[ColumnDraft]:
     """A draft for every column.
 
     Raises:
-        InputError: the table has no rows.
+        InputError: the table has no rows, or its first row looks like data.
 
     >>> import pandas as pd
     >>> found = inspect_table(pd.DataFrame({"name": [f"Person {i}" for i in range(30)], "age": [30, 41, 52] * 10}))
@@ -62,6 +63,8 @@ def inspect_table(frame: Frame) -> list[ColumnDraft]:
     """
     if not len(frame):
         raise no_rows()
+    if is_data({str(name): distinct(frame[name]).cells for name in frame.columns}):
+        raise data_for_header()
     return [_draft(str(name), distinct(frame[name])) for name in frame.columns]
 
 

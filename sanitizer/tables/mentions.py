@@ -16,6 +16,7 @@ from sanitizer.core.domains import Domain, SetDomain, TreeDomain
 from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.tables import ColumnRole, Scale, Term
+from sanitizer.language.english.numbers import WORD
 from sanitizer.recode.labels import noun
 from sanitizer.tables.columns import parse_day
 from sanitizer.tables.own_words import (
@@ -26,6 +27,7 @@ from sanitizer.tables.own_words import (
     cell_key,
     find_cells,
     find_identifier_words,
+    in_words,
     telling_value,
     values_of,
     words_of_people,
@@ -37,7 +39,8 @@ from sanitizer.tables.terms import type_of
 _WORD = re.compile(r"[^\W_]+")
 _PASSES = 3
 _YEARS_OLD = re.compile(
-    r"(?:aged?:?\s+(?:of\s+)?)?(?P<number>[0-9]{1,3})(?:[-\s]*(?:years?|yrs?|y/?o)\b\.?)?(?:[-\s]*old)?", re.IGNORECASE
+    rf"(?:aged?:?\s+(?:of\s+)?)?(?P<number>[0-9]{{1,3}}|{WORD})(?:[-\s]*(?:years?|yrs?|y/?o)\b\.?)?(?:[-\s]*old)?",
+    re.IGNORECASE,
 )
 
 
@@ -260,9 +263,10 @@ def _own_cells(
         kind = attribute.entities[0] if attribute.entities else attribute.name if noun(attribute.name) else "NORP"
         for row, cell in enumerate(cells.get(attribute.name, ())):
             for value in values_of(text_of(cell), attribute):
-                if telling_value(value, attribute):
-                    columns.setdefault(people[row], {}).setdefault(cell_key(value), attribute.name)
-                    types.setdefault(people[row], {}).setdefault(cell_key(value), kind)
+                forms = filter(None, (value, in_words(value))) if telling_value(value, attribute) else ()
+                for form in forms:
+                    columns.setdefault(people[row], {}).setdefault(cell_key(form), attribute.name)
+                    types.setdefault(people[row], {}).setdefault(cell_key(form), kind)
     return {
         person: OwnCells(
             whole.get(person, ()), words.get(person, frozenset()), columns.get(person, {}), types.get(person, {})

@@ -13,6 +13,7 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import lemma
+from sanitizer.language.english.numbers import parse_number, spell_number
 
 _LETTERS = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+")
 _WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
@@ -22,6 +23,9 @@ _OTHER_COUNT = re.compile(
     rf"[%€£$]|[.,:/-][0-9]|[\s-]*(?:{alternation('other_counts')}|centur|metre|meter|km|miles?\b|[ap]\.?m\b)",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"-(?!years?|yrs?|y/?o)[^\W\d_]", re.IGNORECASE)
+_FIGURES = 3
+"""Numbers of more figures are hardly written out."""
 Key = tuple[str, ...]
 """The folded words of a value."""
 IDENTIFIER = "IDENTIFIER"
@@ -174,11 +178,29 @@ def find_cells(text: str, wanted: Mapping[Key, str]) -> Iterator[Term]:
             end = tokens[at + count - 1][1]
             if kind is None or not _joined(text, tokens[at : at + count]):
                 continue
-            if text[start:end].isdecimal() and (
-                _OTHER_COUNT.match(text, end) or re.search(r"[$€£]\Z|[0-9][.,:/-]\Z", text[max(0, start - 2) : start])
-            ):
+            if parse_number(text[start:end]) is not None and _counts_else(text, tokens, at, at + count):
                 continue
             yield Term(text[start:end], kind, start, end)
+
+
+def _counts_else(text: str, tokens: Sequence[tuple[int, int]], first: int, after: int) -> bool:
+    """Whether a number is one of hours, money or the like, or goes on: "forty" in "forty-one" and "forty-first"."""
+    start, end = tokens[first][0], tokens[after - 1][1]
+    if _OTHER_COUNT.match(text, end) or re.search(r"[$€£]\Z|[0-9][.,:/-]\Z", text[max(0, start - 2) : start]):
+        return True
+    if text[start:end].isdecimal() or after == len(tokens):
+        return False
+    longer = text[start : tokens[after][1]]
+    return parse_number(longer) is not None or bool(_GOES_ON.match(text, end))
+
+
+def in_words(value: str) -> str:
+    """A whole number as it may be written out; nothing for what is none.
+
+    >>> in_words("23"), in_words("nurse")
+    ('twenty-three', '')
+    """
+    return spell_number(int(value)) if value.isdecimal() and len(value) <= _FIGURES else ""
 
 
 def _joined(text: str, spans: Sequence[tuple[int, int]]) -> bool:

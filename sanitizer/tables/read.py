@@ -13,6 +13,7 @@ from sanitizer.config.table import AttributeSettings, TableSettings
 from sanitizer.core.domains import Domain
 from sanitizer.core.errors import InputError
 from sanitizer.core.faults import no_rows, repeated_column, too_few_people
+from sanitizer.core.headers import list_names
 from sanitizer.core.numbering import distinct_pairs
 from sanitizer.core.tables import ColumnRole, Scale
 from sanitizer.tables.cells import Distinct, distinct, text_of
@@ -118,9 +119,8 @@ def _originals(column: pd.Series | Distinct, attribute: AttributeSettings) -> li
 
 def _check_columns(frame: Frame, settings: TableSettings) -> None:
     names = [str(name) for name in frame.columns]
-    repeated = sorted({name for name in names if names.count(name) > 1})
-    if repeated:
-        raise repeated_column(", ".join(repeated))
+    if len(set(names)) < len(names):
+        raise repeated_column(names)
     listed = {attribute.name for attribute in settings.attributes}
     missing = sorted(listed - set(names))
     if missing:
@@ -129,7 +129,7 @@ def _check_columns(frame: Frame, settings: TableSettings) -> None:
     if unlisted:
         raise InputError(
             "E246",
-            f"columns are not listed in the settings: {', '.join(name or '(no name)' for name in unlisted)}",
+            f"columns are not listed in the settings{list_names([name or '(no name)' for name in unlisted])}",
             hint="list every column; what is harmless as insensitive_attribute",
         )
     if not len(frame):

@@ -23,6 +23,7 @@ from sanitizer.verify.tables import (
     check_columns,
     check_identifiers,
     check_index,
+    check_parts,
     check_source_terms,
     check_terms,
     term_violations,
@@ -140,9 +141,10 @@ def check_originals(
     texts: Mapping[str, Sequence[str]], prepared: Prepared, cells: Sequence[tuple[str, ...]], k: int
 ) -> list[Violation]:
     """Original values of quasi-identifiers that a text tells and the released ``cells`` of its row do not."""
-    from sanitizer.tables.own_words import ORDINARY
+    from sanitizer.tables.own_words import ORDINARY, in_words
 
-    return check_cells(classes_of(cells), texts, prepared.originals, k, prepared.person.tolist(), ORDINARY.__contains__)
+    people = prepared.person.tolist()
+    return check_cells(classes_of(cells), texts, prepared.originals, k, people, ORDINARY.__contains__, in_words)
 
 
 def verify_against_source(
@@ -166,7 +168,8 @@ def check_copies(table: Frame, settings: TableSettings, prepared: Prepared) -> l
     if not prepared.identifiers:
         return []
     cells = {name: distinct(table[name]).texts() for name in names}
-    return check_identifiers(cells, prepared.identifiers, prepared.person.tolist(), what="a cell still shows it")
+    found = check_identifiers(cells, prepared.identifiers, prepared.person.tolist(), what="a cell still shows it")
+    return found + check_parts(cells, prepared.identifiers)
 
 
 def require(violations: Sequence[Violation]) -> None:

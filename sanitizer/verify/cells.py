@@ -70,6 +70,7 @@ def check_cells(
     k: int,
     people: Sequence[int],
     small: Callable[[str], bool],
+    in_words: Callable[[str], str] = lambda number: "",
 ) -> list[Violation]:
     """Texts that tell an original value of their person which the released cell hides and fewer than ``k`` show.
 
@@ -80,6 +81,7 @@ def check_cells(
         k: how many people of a class have to show a value.
         people: the person of each row.
         small: whether a word is too small to tell anything.
+        in_words: a number as it may be written out.
 
     >>> texts = {"note": ["Works as a nurse.", "Sleeps.", "Eats."]}
     >>> jobs = {"job": [["nurse"], ["baker"], ["cook"]]}
@@ -101,7 +103,7 @@ def check_cells(
             values = class_of[row]
             told = words(" ".join(single_values(values)))
             for phrase in own.get(people[row], ()):
-                if phrase in told or not _shows(text, phrase):
+                if phrase in told or not _shows(text, phrase, in_words):
                     continue
                 key = (values, phrase)
                 if key not in known:
@@ -115,11 +117,13 @@ def check_cells(
     return found
 
 
-def _shows(text: str, phrase: str) -> bool:
+def _shows(text: str, phrase: str, in_words: Callable[[str], str]) -> bool:
     """Whether words show a phrase; a short number only as somebody's age, since others may be of anything."""
     number = phrase.strip()
     if number.isdecimal() and len(number) <= _SHORT:
-        return bool(re.search(_AGE.format(number), text))
+        spoken = words(in_words(number)).strip()
+        either = f"(?:{number}|{spoken})" if spoken else number
+        return bool(re.search(_AGE.format(either), text))
     return phrase in text
 
 

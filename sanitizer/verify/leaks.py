@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from sanitizer.verify.folding import fold_alike
+
 _UNSEEN = (
     r"\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     r"\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff"
@@ -22,9 +24,9 @@ _RUN = 6
 def leaks(output: str, identifiers: Iterable[str]) -> list[int]:
     """The positions in ``identifiers`` of those that can still be read in ``output``.
 
-    Case, spacing, accents and the kind of dash or quote do not matter. Identifiers of six characters or more with
-    several words count inside longer words too; others only where their first and last character do not run on as a
-    letter or a number. Numbers of six digits or more count however they are grouped.
+    Case, spacing, accents, look-alikes of other scripts and the kind of dash or quote do not matter. Identifiers of
+    six characters or more with several words count inside longer words too; others only where their first and last
+    character do not run on as a letter or a number. Numbers of six digits or more count however they are grouped.
 
     >>> leaks("PERSON 1 met A D A  bérg, 0780–5112 0", ["Ada Berg", "Oslo", "078-05-1120"])
     [0, 2]
@@ -74,8 +76,8 @@ def _shows(plain: str, bare: _Text, digits: _Text, identifier: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    """Lower case without accents, one kind of quote and dash, words broken at line ends put together."""
-    split = unicodedata.normalize("NFKD", _QUOTES.sub("'", _BROKEN.sub("", text)))
+    """Lower case without accents and look-alikes, one kind of quote and dash, words broken at line ends joined."""
+    split = fold_alike(unicodedata.normalize("NFKD", _QUOTES.sub("'", _BROKEN.sub("", text))))
     bare = split if split.isascii() else "".join(c for c in split if not unicodedata.combining(c))
     return _DASHES.sub("-", bare.casefold())
 

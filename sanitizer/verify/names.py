@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sanitizer.core.tables import Violation
+from sanitizer.verify.folding import fold_alike, with_decoded
 
 _RUN = re.compile(r"[^\W_]+")
 _SMALL = frozenset({"van", "von", "der", "den", "del", "dos", "mrs"})
@@ -54,7 +55,7 @@ def check_names(
     for column, cells in texts.items():
         rows = []
         for row, text in enumerate(cells):
-            shown = _shown(text, whole, longest, surnames, own.get(people[row], set()), ordinary)
+            shown = _shown(with_decoded(text), whole, longest, surnames, own.get(people[row], set()), ordinary)
             if shown - _shown_words(allowed[row]):
                 rows.append(row + 1)
         if rows:
@@ -63,8 +64,8 @@ def check_names(
 
 
 def _runs(text: str) -> list[str]:
-    """Runs of letters and figures without accents, in their case."""
-    plain = unicodedata.normalize("NFKD", text)
+    """Runs of letters and figures without accents and look-alikes, in their case."""
+    plain = fold_alike(unicodedata.normalize("NFKD", text))
     return _RUN.findall("".join(char for char in plain if not unicodedata.combining(char)))
 
 

@@ -12,13 +12,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sanitizer.core.headers import are_names
 from sanitizer.core.tables import Violation
 from sanitizer.verify.cells import says_only_units, single_values, without_cells, words
+from sanitizer.verify.folding import fold_alike, with_decoded
 from sanitizer.verify.leaks import leaks
 
 _WORD = re.compile(r"[^\W_]+")
 _SAID = re.compile(r"[$£€¥₹¢]?[^\W_]+")
 """A word as written; "£20" is another one than "20"."""
+_NO_FIGURE = re.compile(r"[^0-9]+")
+_SAMPLE = 5_000
+"""So many rows tell whether a column repeats the figures of an identifier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,8 @@ def check_columns(present: Sequence[str], released: Sequence[str], identifying: 
     ['a column without a name, such as an index', 'a direct identifier', 'missing from the release']
     """
     found = []
-    for name in present:
+    named = are_names([str(name) for name in present])
+    for place, name in enumerate(present, 1):
         if not str(name).strip() or str(name).startswith("Unnamed:"):
             message = "a column without a name, such as an index"
         elif name in identifying:
@@ -48,7 +54,7 @@ def check_columns(present: Sequence[str], released: Sequence[str], identifying: 
             message = "not listed in the settings"
         else:
             continue
-        found.append(Violation("columns", (), str(name), message))
+        found.append(Violation("columns", (), str(name) if named else f"number {place}", message))
     found.extend(Violation("columns", (), name, "missing from the release") for name in released if name not in present)
     return found
 
@@ -149,21 +155,49 @@ def check_identifiers(
             if not values_of_row or len(text) < 3:
                 continue
             if text not in bare:
-                bare[text] = _letters(text)
+                bare[text] = _letters(with_decoded(text))
             # whoever shows an identifier in any writing shows its letters and figures in this order
             near = [value for value, letters in values_of_row.items() if letters in bare[text]]
-            if near and leaks(text, near):
+            if near and leaks(with_decoded(text), near):
                 rows.append(row + 1)
         if rows:
             found.append(Violation("direct identifier", tuple(rows), column, what))
     return found
 
 
+def check_parts(cells: Mapping[str, Sequence[str]], identifiers: Mapping[str, Sequence[str]]) -> list[Violation]:
+    """Columns in which most rows show the figures of a direct identifier without its letters: 0001 of P-0001.
+
+    One such cell may be chance; a column of them is a key.
+
+    >>> check_parts({"seat": ["0001", "0002", "0007"]}, {"id": ["P-0001", "P-0002", "P-0003"]})[0].rows
+    (1, 2)
+    """
+    found = []
+    for column, texts in cells.items():
+        for values in identifiers.values():
+            if 2 * len(_same_figures(texts[:_SAMPLE], values)) <= len(texts[:_SAMPLE]):
+                continue
+            rows = tuple(row + 1 for row in _same_figures(texts, values))
+            found.append(Violation("direct identifier", rows, column, "most cells are the figures of it"))
+    return found
+
+
+def _same_figures(texts: Sequence[str], values: Sequence[str]) -> list[int]:
+    """The rows whose cell has the figures, three or more, of an identifier that is not all figures."""
+    rows = []
+    for row, (text, value) in enumerate(zip(texts, values, strict=False)):
+        figures = _NO_FIGURE.sub("", value)
+        if len(figures) > 2 and len(figures) < len(value) and figures.lstrip("0") == text.lstrip("0"):
+            rows.append(row)
+    return rows
+
+
 def _letters(text: str) -> str:
-    """Letters and figures alone, small and without accents."""
+    """Letters and figures alone, small and without accents and look-alikes."""
     if text.isascii():
         return "".join(filter(str.isalnum, text)).lower()
-    split = unicodedata.normalize("NFKD", text).casefold()
+    split = fold_alike(unicodedata.normalize("NFKD", text)).casefold()
     return "".join(char for char in unicodedata.normalize("NFKD", split) if char.isalnum())
 
 

@@ -116,7 +116,7 @@ def test_a_planted_name_in_a_text_is_found(tmp_path: Path) -> None:
         (ROWS, SETTINGS.replace("k: 2", "k: 1"), 2, "parameters.k"),
         ([row[:3] for row in ROWS], SETTINGS, 2, "columns are missing: pay"),
         ([[*row, "x"] for row in ROWS], SETTINGS, 2, "not listed"),
-        ([["name", "age", "age", "pay"], *ROWS[1:]], SETTINGS, 2, "column name stands twice"),
+        ([["name", "age", "age", "pay"], *ROWS[1:]], SETTINGS, 2, "have the same name"),
         ([ROWS[0], *([a, "", b, c] for a, _, b, c in ROWS[1:])], SETTINGS, 2, "all empty: age"),
         (ROWS, SETTINGS + "  age: {type: nominal}\n", 2, "listed twice"),
         (ROWS, "attributes: [", 2, "not valid YAML"),

@@ -78,6 +78,20 @@ FRAGMENTS = ("FIGURE", "NUMBER", "TIME_UNIT", "UNIT", "MONEY")
 """The patterns that shapes may use by name."""
 
 
+_SPELLED = {value: words for words, value in reversed(_WORDS.items()) if " " not in words}
+
+
+def spell_number(number: int) -> str:
+    """A number below 200 in words; nothing for others.
+
+    >>> spell_number(23), spell_number(104), spell_number(1000)
+    ('twenty-three', 'one hundred and four', '')
+    """
+    if 100 < number < 200:
+        return f"{_SPELLED[1]} hundred and {_SPELLED[number - 100]}"
+    return _SPELLED.get(number, "")
+
+
 def parse_number(text: str) -> float | None:
     """The value of a number in figures or words.
 

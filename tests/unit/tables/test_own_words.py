@@ -12,6 +12,7 @@ from sanitizer.core.tables import Term
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.tables.check import check_release
 from sanitizer.tables.flow import TableSanitizer
+from sanitizer.tables.own_words import cell_key, find_cells, in_words
 from sanitizer.verify.names import check_names
 
 QUASI = "quasi_identifier"
@@ -138,3 +139,21 @@ def test_a_value_that_the_group_shares_stays() -> None:
     frame = pd.DataFrame({"name": ["1", "2"], "job": ["nurse", "nurse"], "note": ["a nurse", "nurses"]})
     texts = TableSanitizer(chosen(job=nominal()), analyse=blind)(frame).table["note"].tolist()
     assert texts == ["a nurse", "nurses"]
+
+
+@pytest.mark.parametrize(
+    ("age", "text", "found"),
+    [
+        ("23", "Twenty three years young, hello.", ["Twenty three"]),
+        ("41", "Forty-one candles on the cake.", ["Forty-one"]),
+        ("52", "Fifty two, feeling new.", ["Fifty two"]),
+        ("40", "Forty-one candles on the cake.", []),
+        ("40", "Forty one candles, a forty-first cake.", []),
+        ("40", "A forty-year-old baker.", ["forty"]),
+        ("23", "Slept for twenty three hours.", []),
+        ("44", "44 candles, 44 days.", ["44"]),
+    ],
+)
+def test_a_number_in_words_repeats_the_cell(age: str, text: str, found: list[str]) -> None:
+    wanted = {cell_key(form): "age" for form in (age, in_words(age))}
+    assert [term.text for term in find_cells(text, wanted)] == found

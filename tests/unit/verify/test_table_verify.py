@@ -12,6 +12,7 @@ import sanitizer.verify
 from sanitizer.config.table import TableSettings, parse_table_settings
 from sanitizer.core.tables import Term
 from sanitizer.tables.release import verify_table
+from sanitizer.verify.cells import check_cells
 from sanitizer.verify.groups import check_diversity, check_k, classes_of
 from sanitizer.verify.tables import Found, check_identifiers, check_source_terms, check_terms
 
@@ -141,3 +142,11 @@ def test_verify_imports_no_other_stage(name: str) -> None:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("sanitizer."):
             assert node.module.split(".")[1] in {"core", "verify"}
+
+
+def test_an_age_in_words_that_the_cell_hides_is_found() -> None:
+    texts = {"text": ["Twenty-three years young.", "Sleeps."]}
+    spoken = {"23": "twenty-three"}.get
+    ages = {"age": [["23"], ["24"]]}
+    arguments = ({("[22-28]",): [0, 1]}, texts, ages, 2, [0, 1], lambda _: False)
+    assert [v.rows for v in check_cells(*arguments, lambda number: spoken(number, ""))] == [(1,)]
