@@ -30,7 +30,7 @@ NEAR = 30
 _SENTENCE = re.compile(r"[a-z)”’][.!?]\s")
 BESIDE = 120
 """Characters on both sides of an age in which the nearest pronoun of its sentence tells whose it is."""
-_YEARS = r"(?:y(?:ea)?rs?\.?|y/?o)"
+_YEARS = r"(?:y(?:ea)?rs?\.?|y/?o|y)"
 _BARE = re.compile(
     rf"(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
     r"(?P<infant>(?:[0-9]{1,2}|[a-z-]+)[\s-](?:days?|weeks?|months?)(?:[\s-]old)?)|"

@@ -25,7 +25,11 @@ _TURNED = re.compile(r"(?:\b(?P<who>\w+)[^\S\n]+)?(?P<verb>\bturn(?P<form>ed|s|i
 _WAS = {"ed": "was", "s": "is", "ing": "being"}
 _WERE = {"ed": "were", None: "are"}
 _SEVERAL = frozenset("they we you both".split())
-_OLD = re.compile(r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?)\b\.?", re.I)
+_OLD = re.compile(
+    r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?|y)\b"
+    r"(?:\.(?![^\S\n]*(?-i:[A-Z])|[^\S\n]*(?:\n|\Z)))?",
+    re.I,
+)
 _SIZE = re.compile(
     r"(?:dozens|less than a hundred|more than (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|several [a-z]+|"
     r"(?:tens|hundreds) of [a-z]+s|thousands)(?: [a-z]+){0,3}\Z"

@@ -111,6 +111,10 @@ def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) 
     return None
 
 
+_YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
+"""What follows the number of an age."""
+
+
 def leftover(piece: str) -> bool:
     """Whether a piece that is left of a finding is no name: ordinary words in small letters.
 
@@ -118,6 +122,8 @@ def leftover(piece: str) -> bool:
     (True, True, False, False)
     """
     words = piece.split()
+    if _YEARS.fullmatch(piece):
+        return True
     return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
 
 

@@ -245,7 +245,8 @@ def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
             parts = [(finding.start, min(finding.end, winner.start)), (max(finding.start, winner.end), finding.end)]
         for start, end in parts:
             rest = _rest(text, finding, start, end) if start < end else None
-            if rest is not None and not (rest.origin.guessed and (leftover(rest.text) or word_as_code(rest))):
+            doubted = rest is not None and (rest.origin.guessed or rest.kind == "age")
+            if rest is not None and not (doubted and (leftover(rest.text) or word_as_code(rest))):
                 order.append(rest)
     return won.found
 

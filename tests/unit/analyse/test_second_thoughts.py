@@ -58,3 +58,12 @@ def test_a_kind_that_is_guessed_is_no_word():
 
     assert kind_sure(read(KIND_SURE["ORG"]))
     assert not kind_sure(read(KIND_SURE["ORG"] - 0.1))
+
+
+def test_the_unit_of_an_age_goes_with_it(sanitizer):
+    text = "Age: 85 y\nName: Ada Berg\nHer brother, 71 yrs. Both live in Bergen."
+    assert sanitizer(text).text.startswith("Age: eighties\nName: PERSON 1\n")
+
+
+def test_a_user_name_with_dots_is_one(sanitizer):
+    assert sanitizer("Follow @kim.of.clay on the app.").text == "Follow [user name] on the app."
