@@ -33,6 +33,15 @@ _OWN_HEAD = re.compile(
 _COMMON = frozenset("abcdefghijklmnopqrstuvwxyz[")
 
 
+_SHORTEST = 4
+"""Letters of a noun that names describe; shorter words are pieces of other languages as often."""
+
+
+def sure_noun(word: str) -> bool:
+    """Whether a word is a noun and no verb besides, by its ending or as the class of a name."""
+    return word.endswith(NOUN_ENDINGS) or any(form in CLASS_NOUNS | NATIONAL_NOUNS for form in (word, lemma(word)))
+
+
 @lru_cache(maxsize=1 << 15)
 def known_noun(word: str) -> bool:
     """Whether a word is a common noun, in its singular or plural.
@@ -42,9 +51,11 @@ def known_noun(word: str) -> bool:
     """
     if word in FUNCTION_WORDS or word in _PAST or not word.isalpha() or word.endswith(("ed", "ly")):
         return False
+    if len(word) < _SHORTEST and word not in CLASS_NOUNS:  # "ex officio", "pro tempore"
+        return False
     if word.endswith("ing") and not (word.endswith(NOUN_ENDINGS) or word in CLASS_NOUNS):
         return False
-    if word.endswith(NOUN_ENDINGS) or any(form in CLASS_NOUNS | NATIONAL_NOUNS for form in (word, lemma(word))):
+    if sure_noun(word):
         return True
     store = OntologyStore.built_in()
     return any(not sense.proper for form in (word, lemma(word)) for sense in store.senses(form))
@@ -72,6 +83,8 @@ def described_noun(place: Place) -> str:
     owned = place.determiner or place.qualified or place.modified or _OWNER.search(place.before) is not None
     if owned and word.endswith("s") and not word.endswith("ss"):
         return word if _OBJECT.search(place.before) and lemma(word) not in _HAPPENS else ""
+    if owned and place.finding.text.endswith("s") and not sure_noun(word):  # "the Hawks climb again"
+        return ""
     if owned:
         return word
     ends = (following["after"] or "\n")[0] in _ENDS or (place.ceiling == following.end("word") + 1)

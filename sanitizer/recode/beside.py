@@ -19,7 +19,7 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
-from sanitizer.recode.attributes import described_noun
+from sanitizer.recode.attributes import described_noun, sure_noun
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, adjective, written_as
 
@@ -186,12 +186,6 @@ def _noun_like(word: str) -> bool:
     return word.islower() and word.endswith(NOUN_ENDINGS) and word not in FUNCTION_WORDS and not adjective(word)
 
 
-def noun_for_sure(word: str) -> bool:
-    return any(form in CLASS_NOUNS or form in NATIONAL_NOUNS for form in (word, lemma(word))) or word.endswith(
-        NOUN_ENDINGS
-    )
-
-
 def _described(place: Place, noun: str, said: str) -> Edit:
     """The noun that a name describes, with the name behind it unless something else stands there."""
     end = place.finding.end + 1 + len(noun)
@@ -220,7 +214,7 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
         return place.edit(place.stand_in if place.determiner else said, right=len(words[0]) + 1)
     if place.stand_in.startswith("country") and words[0] in _CITIZENS:  # "a naturalized United States citizen"
         return place.with_article(words[0], right=len(words[0]) + 1)
-    sure = [i for i, word in enumerate(words) if noun_for_sure(word)]
+    sure = [i for i, word in enumerate(words) if sure_noun(word)]
     settled = SETTLED.fullmatch(parted(place.stand_in)[0]) is not None  # a district, but no district court
     one = _A.search(place.before) is not None
     described = one or _OWNED.search(place.before) is not None or place.qualified

@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.recode.attributes import described_noun, known_noun
 from sanitizer.recode.edits import recode
 from sanitizer.recode.labels import worded
+from sanitizer.recode.place import Place
 
 
 def told(finding, text, parts):
@@ -189,3 +192,10 @@ def test_money_named_after_its_country_is_an_amount_of_money(finding):
         text, "1,000 Ruritanian crowns", "QUANTITY", "QUASI", replacement="X Ruritanian crowns", ladder=ladder
     )
     assert recode(text, worded(text, [fine]))[0] == "a fine of an amount of money"
+
+
+def test_a_verb_behind_a_name_in_the_plural_and_a_piece_of_latin_are_no_nouns():
+    assert not known_noun("ex")
+    text = "The Hawks climb again."
+    found = Finding(4, 9, "Hawks", PiiType.ORG, Identifier.QUASI, 0.9, ("x",))
+    assert described_noun(Place(text, found, "sports team", 0, len(text))) == ""
