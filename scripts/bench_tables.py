@@ -6,11 +6,13 @@ its own, so that its peak of memory is its own.
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import resource
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -175,9 +177,6 @@ print(f"peers: anonypy {seconds:.3f} s, loss {lost / people:.4f}, {len(rows)} ro
 
 def _strangers(releases: dict[str, Any], source: Any, names: list[str]) -> None:
     """What pycanon and anonypy say, with an interpreter that has them: pycanon pins another numpy than ours."""
-    import json
-    import tempfile
-
     other = os.environ.get("SANITIZER_PEERS")
     if not other:
         print("peers: pycanon and anonypy skipped; SANITIZER_PEERS names a Python that has both (make peers)")
@@ -208,12 +207,11 @@ def _beside(table: Any, names: list[str], theirs: dict[str, float]) -> str:
     from sanitizer.verify.classes import find_classes
 
     seconds, found = _timed(lambda: describe_privacy(table, names, [AttributeSettings("salary-class")]))
-    sizes = find_classes([table[name] for name in names], len(table)).sizes
     ours = {
         "k": found["k"],
         "prosecutor": found["risks"]["prosecutor"]["highest"],
         **found["sensitive"]["salary-class"],
-        **class_measures(sizes, found["k"]),
+        **class_measures(find_classes([table[name] for name in names], len(table)).sizes, found["k"]),
     }
     alike = {name: abs(ours[name] - value) < 1e-5 for name, value in theirs.items() if name in ours}
     alike["entropy_l"] = int(ours["entropy_l"] + 1e-5) == theirs["entropy_l"]  # pycanon cuts to a whole number
