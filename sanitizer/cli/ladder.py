@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(record | ({"why": reasons.to_dict()} if reasons else {}), ensure_ascii=False))
         return 0
     if args.type is None:
-        print(f"taken as {kind}; --type says otherwise", file=sys.stderr)
+        print(f"taken as {kind}; another type is set with --type", file=sys.stderr)
     width = max(len(rung.text) for rung in ladder)
     for number, rung in enumerate(ladder, 1):
         support = "any" if rung.support >= 10**9 else f"{rung.support:,}"

@@ -39,7 +39,7 @@ class JsonLines:
             except InputError as error:
                 if not skip:
                     raise
-                yield replace(self.refused(Entry(number, {}), error.code), fault=error)
+                yield replace(self.refused(Entry(_id_of(line, number), {}), error.code), fault=error)
             skip = options.skip
 
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
@@ -118,6 +118,16 @@ def parse_line(line: bytes | str, place: str, number: int, options: Options) -> 
         raise half_character(place) from None
     protect = _names(record.pop(_ASKED, None), place) if _ASKED not in texts else ()
     return Entry(record.get("id", number), texts, record, protect, record.get("person"))
+
+
+def _id_of(line: bytes | str, number: int) -> str | int:
+    """The id of a line that was refused, so that it can be found again, or its number."""
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        return number
+    id = record.get("id") if isinstance(record, dict) else None
+    return id if isinstance(id, str | int) and not isinstance(id, bool) else number
 
 
 def _names(value: Any, place: str) -> tuple[str, ...]:

@@ -14,7 +14,10 @@ from datetime import timedelta
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language.english.dates import parse_date
 
-_BIRTH = re.compile(r"\b(?:born|b\.|birth(?:day|date)?|dob|d\.o\.b\.?)\b[^.;\n]{0,16}\Z", re.IGNORECASE)
+_BIRTH = re.compile(
+    r"\b(?:(?:born|b\.|birth(?:day|date)?|dob|d\.o\.b\.?)\b[^.;\n]{0,16}|born\s(?:in|at|near)\s[^.;]{1,48}\s(?:on|in)\s)\Z",
+    re.IGNORECASE,
+)
 _PART = r"(?:the )?(?:early |late |mid-)?[12][0-9]{2}0s"
 _DECADE = re.compile(rf"(?:in |between )?{_PART}(?:(?: – | and ){_PART})?", re.IGNORECASE)
 _BORN_AS = re.compile(r"\((?:born|n[ée]e?|b\.)\s[^()\n]{0,60}[;,]\s\Z", re.IGNORECASE)
@@ -22,6 +25,9 @@ _BORN_AS = re.compile(r"\((?:born|n[ée]e?|b\.)\s[^()\n]{0,60}[;,]\s\Z", re.IGNO
 _BRACKET = re.compile(r"\([^()\n]{0,60}\Z")
 _IS_A = re.compile(r"[^()\n]{0,40}\)[^.;()\n]{0,60}?\b(?:is|was)\s(?:an?|the|one)\b")
 YEAR = 365
+_YEARS = 3 * YEAR
+"""Days of what is said of a birth at least, where a century has no name for its first decade."""
+_MASKED = re.compile(r"\W*")
 _LIFE = timedelta(days=15 * 365)
 """A shorter stretch in brackets is no life: a term of office, a war, the years of a band."""
 
@@ -80,12 +86,15 @@ def _decade(text: str, finding: Finding) -> str | None:
         return None  # no date, or "the late 1950s" already
     if not _birth(text, finding) and not _lifespan(text, finding):
         return None
-    return next((rung for rung in _wider(finding) if _DECADE.fullmatch(rung)), None)
+    wider = _wider(finding)
+    known = {rung.text: rung.support for rung in finding.ladder or ()}
+    long = (rung for rung in wider if known[rung] >= _YEARS and not _MASKED.fullmatch(rung))
+    return next((rung for rung in wider if _DECADE.fullmatch(rung)), None) or next(long, None)
 
 
 def _birth(text: str, finding: Finding) -> bool:
     """Whether the words before a date say that somebody was born then."""
-    if _BIRTH.search(text, max(0, finding.start - 40), finding.start) is not None:
+    if _BIRTH.search(text, max(0, finding.start - 70), finding.start) is not None:
         return True
     named = _BORN_AS.search(text, max(0, finding.start - 70), finding.start)
     return named is not None and text[finding.end : finding.end + 1] == ")"

@@ -21,6 +21,11 @@ _FIELD = re.compile(
     re.IGNORECASE,
 )
 _CLOSES = re.compile(r"[^\S\n]*(?:\n|\Z|[(;|\t]|[^\S\n]{2})")
+_LINE_END = re.compile(r"[^\S\n]?\r?\n[^\S\n]{0,8}")
+_ONE_NAME = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*\.?")
+_GOES_ON = re.compile(r"['’]s\b|[,;.:)]|[^\S\n]+[a-z(]")
+_PROSE = 50
+"""Characters of a line that is broken because it is full; lists have shorter ones."""
 _FIXED = {Origin.TERM, Origin.RECURRENCE, Origin.NAME_SHAPE}
 
 
@@ -51,7 +56,7 @@ def one_phrase(text: str, findings: Sequence[Finding]) -> list[Finding]:
 def _belong(text: str, last: Finding, finding: Finding) -> bool:
     """Whether two neighbours are one phrase."""
     if last.type is finding.type is PiiType.PERSON:
-        return _surname_first(text, last, finding)
+        return _surname_first(text, last, finding) or _over_line(text, last, finding)
     if (
         finding.end - last.start > _MOST
         or {last.type, finding.type} - _PHRASES
@@ -74,6 +79,16 @@ def _surname_first(text: str, last: Finding, finding: Finding) -> bool:
         return False
     before = text[max(0, last.start - 40) : last.start]
     return _FIELD.search(before) is not None and _CLOSES.match(text, finding.end) is not None
+
+
+def _over_line(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a line of prose ends between the two words of a name: "their neighbour Bjarne\\nKvist, who"."""
+    if not _LINE_END.fullmatch(text, last.end, finding.start) or {last.origin, finding.origin} & {Origin.TERM}:
+        return False
+    line = last.end - (text.rfind("\n", 0, last.start) + 1)
+    return (
+        line >= _PROSE and _ONE_NAME.fullmatch(last.text) is not None and _GOES_ON.match(text, finding.end) is not None
+    )
 
 
 def _whole(text: str, last: Finding, finding: Finding) -> Finding:

@@ -67,3 +67,12 @@ def test_the_unit_of_an_age_goes_with_it(sanitizer):
 
 def test_a_user_name_with_dots_is_one(sanitizer):
     assert sanitizer("Follow @kim.of.clay on the app.").text == "Follow [user name] on the app."
+
+
+def test_a_name_over_the_end_of_a_full_line_is_one_person(sanitizer):
+    text = (
+        "She was seen at the clinic that afternoon by her old friend and colleague Bjarne\nKvist, who wrote a report."
+    )
+    assert "colleague PERSON 1, who wrote" in sanitizer(text).text
+    listed = "Attendees of the meeting that took place in the big room on the second floor: Ada\nBjarne\nKari"
+    assert sanitizer(listed).text.count("PERSON") == 3

@@ -222,6 +222,12 @@ def test_a_field_that_stands_twice_is_refused_since_one_of_the_two_would_be_lost
         list(format_of("a.jsonl").read(io.BytesIO(b'{"text": "Ada Berg", "text": "x"}\n'), "a", Options()))
 
 
+def test_a_line_that_is_refused_keeps_its_id():
+    data = b'{"id": "a", "text": "x"}\n{"id": "b", "note": "y"}\n{"id"\n'
+    entries = list(format_of("a.jsonl").read(io.BytesIO(data), "a", Options(skip=True)))
+    assert [entry.id for entry in entries] == ["a", "b", 3]
+
+
 def test_encodings_are_told_or_guessed():
     words = "Frau Müller wohnt in Köln und hört täglich schöne Lieder über große Bäume. " * 5
     with pytest.warns(GuessedEncodingWarning, match="read as cp125"):

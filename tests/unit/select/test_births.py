@@ -14,6 +14,7 @@ from sanitizer.select.pick import pick
     [
         ("She was born on 3 May 1980 in a town.", 10, "the early 1980s"),
         ("DOB: 3 May 1980", 10, "the early 1980s"),
+        ("Born in the old harbour of Quellbach on 3 May 1980, she left.", 10, "the early 1980s"),
         ("Date of birth 3 May 1980", 1096, "the early 1980s"),
         ("He was born 3 May 1980", 1097, "the 1980s"),
         ("He was admitted on 3 May 1980", 10, "May 1980"),
@@ -91,3 +92,11 @@ def test_where_a_life_is_told_its_other_dates_go_to_the_decade_too(text, expecte
         for m in find_dates(text)
     ]  # fmt: skip
     assert [day.replacement for day in pick(text, days, Floor(10))] == expected
+
+
+def test_a_birth_in_the_first_decade_of_a_century_is_told_no_month():
+    text = "He was born on 9 June 1902."
+    day = Finding(
+        15, 26, "9 June 1902", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=date_ladder("9 June 1902")
+    )
+    assert "June" not in (pick(text, [day], Floor(10))[0].replacement or "")
