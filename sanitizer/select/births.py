@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.ladder import MASK
 from sanitizer.language.english.dates import parse_date
 
 _BIRTH = re.compile(
@@ -27,7 +28,6 @@ _IS_A = re.compile(r"[^()\n]{0,40}\)[^.;()\n]{0,60}?\b(?:is|was)\s(?:an?|the|one
 YEAR = 365
 _YEARS = 3 * YEAR
 """Days of what is said of a birth at least, where a century has no name for its first decade."""
-_MASKED = re.compile(r"\W*")
 _LIFE = timedelta(days=15 * 365)
 """A shorter stretch in brackets is no life: a term of office, a war, the years of a band."""
 
@@ -88,7 +88,7 @@ def _decade(text: str, finding: Finding) -> str | None:
         return None
     wider = _wider(finding)
     known = {rung.text: rung.support for rung in finding.ladder or ()}
-    long = (rung for rung in wider if known[rung] >= _YEARS and not _MASKED.fullmatch(rung))
+    long = (rung for rung in wider if known[rung] >= _YEARS and rung != MASK)
     return next((rung for rung in wider if _DECADE.fullmatch(rung)), None) or next(long, None)
 
 

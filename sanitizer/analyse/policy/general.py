@@ -35,6 +35,9 @@ _ARTICLE = re.compile(
     r"(?:\sof\sthe\s(?P<law>[^0-9\n]{3,60}))?",
     re.IGNORECASE,
 )
+_YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
+"""What follows the number of an age."""
+_SMALL_KINDS = {"count", "measure"}
 _FEW = 12
 _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
@@ -109,10 +112,6 @@ def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) 
                 start = match.end("head") - len(" ".join(head[drop:]))
                 return start, match.start("place") + len(where)
     return None
-
-
-_YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
-"""What follows the number of an age."""
 
 
 def leftover(piece: str) -> bool:
@@ -215,9 +214,6 @@ def stretch_of_time(finding: Finding) -> bool:
     """Whether a finding is how long something took, which fits millions: "twenty-two years", "32-week"."""
     guessed = finding.origin in (Origin.READER, Origin.SOFT_SHAPE)
     return guessed and finding.kind == "duration" and finding.type in (PiiType.DATETIME, PiiType.QUANTITY)
-
-
-_SMALL_KINDS = {"count", "measure"}
 
 
 def small_count(finding: Finding) -> bool:
