@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.core.findings import Finding
@@ -22,16 +22,20 @@ _MAN = re.compile(rf"\W*{alternation('titles_by_gender.man')}\b", re.IGNORECASE)
 _TITLE_BEFORE = re.compile(
     rf"(?<!\w)(?i:{alternation('titles_by_gender.woman', 'titles_by_gender.man')})\.?[ \u00a0]\Z"
 )
+_KIN = re.compile(rf"\b{alternation('kin.family', 'kin.others')},?[ \u00a0]\Z")
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
 _CLOSED = re.compile(r"[\"”’'»]?[);,]")
-_BORN = re.compile(r"(?:\s\(|,\s)(?:\w+\s)?(?:born|né|née|b\.|real\sname:?)\s\Z")
+_BORN = re.compile(r"(?:\s\(|[;,]\s)(?:\w+\s)?(?:born|né|née|b\.|real\sname:?)\s\Z")
 """Before the name that somebody was born with: "Ada Berg (born Ida Lund)"."""
 _WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,24}:\s*\Z|;\s*\w[\w ]{0,24}:\s*\Z")
 """Before a name in another script: "Ada Berg (Hangul: ...", "; traditional Chinese: ..."."""
+_SPOKEN = re.compile(r"[\u0250-\u02ff]|\b[a-z]+-[A-Z]{2,}\b|\b[A-Z]{2,}-[a-z]+\b")
+"""How a name is spoken: in signs of sound, or in syllables of which one is loud."""
+_PRONOUNCED = re.compile(r"\s\(\s*(?:[^()\n]{0,40}[:;]\s*)?[\[/]?\s*\Z")
 _ALSO = re.compile(
-    r"(?:\s*\([^()\n]{0,30}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:\w+\s){0,2}"
+    r"(?:\s*\([^()\n]{0,30}\)|[;,][^()\n]{0,30}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:\w+\s){0,2}"
     r"(?:known\sas|credited\sas|aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
 )
 _FAMILY = re.compile(r"(?:surname|(?:family|last)\sname)s?\s*[:=]\s*\Z", re.IGNORECASE)
@@ -75,12 +79,13 @@ class _Person:
 
 @dataclass(frozen=True)
 class _Name:
-    """A mention's name: its folded words, the gender that its title tells, and whether it is only initials."""
+    """A mention's name: its folded words, its title's gender, whether it is only initials, and a relative's."""
 
     words: list[str]
     gender: str = ""
     initials: str = ""
     titled: bool = False
+    kin: bool = False
 
 
 def _opposed(one: str, other: str) -> bool:
@@ -120,6 +125,8 @@ def _compatible(a: Sequence[str], b: Sequence[str]) -> bool:
     """Same surname and no two first names that differ: "A. Berg", "Ada Berg" and "Ada Maria Berg" fit each other."""
     if len(a) < 2 or len(b) < 2:
         return list(a) == list(b)
+    if a == b[-len(a) :] or b == a[-len(b) :]:  # "Bonham Berg" of "Ada Bonham Berg"
+        return True
     if not _same_surname(a, b):
         return set(a) <= set(b) or set(b) <= set(a)
     first, other = a[0], b[0]
@@ -233,10 +240,12 @@ class _People:
             return
         if len(word) >= _SHORT:
             near = self.by_start.get(word[:_SHORT], [])[:_FEW]
-            yield [one for one in near if any(own.startswith(word) for words in one.names for own in words)]
+            # "her father Tollak" is not Maren Tollaksdotter
+            parts = [(one, own) for one in near for words in one.names for own in (words[:1] if name.kin else words)]
+            yield list(dict.fromkeys(one for one, own in parts if own.startswith(word)))
             stem = word.rstrip("aeiouy")  # "Yesi" for "Yesenia"
             if _SHORT <= len(stem) < len(word):
-                yield [one for one in near if any(own.startswith(stem) for words in one.names for own in words)]
+                yield list(dict.fromkeys(one for one, own in parts if own.startswith(stem)))
             yield [one for one in near if one.lone and any(_begins(words[0], word) for words in one.names)]
             yield self._slipped(word)
             yield [one for one in self.by_initials.get(word[0], ()) if one.shortened]  # "Sammy" of "S. Quill"
@@ -276,6 +285,8 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     known = _People()
     numbers = [-1] * len(findings)
     parsed = [_parse(_title_before(text, finding) + finding.text) for finding in findings]
+    parsed = [replace(name, kin=_KIN.search(text, max(0, f.start - 14), f.start) is not None)
+              for name, f in zip(parsed, findings, strict=True)]  # fmt: skip
     spelled = {"".join(name.words): name for name in parsed if len(name.words) > 1}
     words = {word for name in parsed for word in name.words if len(word) > _SHORT}
     for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg
@@ -332,6 +343,8 @@ def _also_called(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, t
     if not text or not between or len(between) > 80:
         return False
     if _ALSO.match(between) or _BORN.match(between):
+        return True
+    if _PRONOUNCED.match(between) and _SPOKEN.search(here.text):
         return True
     if _GIVEN.match(between):
         return _FAMILY.search(text, max(0, before.start - 40), before.start) is not None

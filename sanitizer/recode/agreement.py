@@ -13,6 +13,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import (
+    COUNTS,
     FUNCTION_WORDS,
     TIMES_OF_DAY,
 )
@@ -74,6 +75,12 @@ _SUBJECT = re.compile(
 )
 _SOMEBODY = frozenset("i he she they we you who".split())
 _IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
+_COUNTED = re.compile(
+    rf"\b(?:{'|'.join(sorted(COUNTS - {'no', 'any', 'each', 'every', 'another', 'other', 'one', 'most'}))}"
+    r"|[2-9]|[1-9][0-9])[^\S\n]+\Z",
+    re.IGNORECASE,
+)
+"""A count of more than one before what is counted."""
 _REALM = re.compile(
     r"\b(?:the[^\S\n]+)?(?:Republic|Kingdom|State|Federation|Commonwealth)[^\S\n]+of[^\S\n]+(?:the[^\S\n]+)?\Z",
     re.IGNORECASE,
@@ -234,6 +241,8 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     many = is_plural(finding.text) and (finding.text[:1].isupper() or finding.text.split()[-1][:1].islower())
     if many and not activity(finding.text) and (not place.named or finding.type is PiiType.DEM):
         return place.edit(place.capital(plural(stand_in)))
+    if many and place.named and _COUNTED.search(place.before):  # "three Kestrel Awards"
+        return place.edit(plural(stand_in))
     realm = _REALM.search(place.before) if finding.type is PiiType.LOC and place.named else None
     if realm and len(realm[0]) <= place.free:  # "the Republic of Cyprus" is one name
         realm_said = written_as(realm[0], one(said)) if place.opens_before(len(realm[0])) else one(said)
@@ -253,7 +262,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         the and (place.named or singled or _by_own_words(place)) and len(the[0]) <= place.free
     ):  # "the United Nations" is one, "an organization" one of many
         opens = place.opens_before(len(the[0]))
-        word = "the" if definite else article(said)
+        word = "the" if definite or indefinite(said) == said else article(said)
         return place.edit(f"{written_as(the[1], word) if opens else word}{the[2]}{said}", left=len(the[0]))
     if finding.type is PiiType.DEM and said == _ILL and _IS_A.search(place.before):  # nobody "is a health condition"
         return place.with_article(f"person with {indefinite(said)}")

@@ -22,7 +22,7 @@ _OWNER = re.compile(r"\w['’]s?[^\S\n]\Z")
 _OBJECT = re.compile(
     rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?:{'|'.join(sorted(DETERMINERS))})[^\S\n]+(?:[a-z-]+[^\S\n]+)?\Z"
 )
-_OF_SOMETHING = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+\Z")
+_OF_SOMETHING = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+\Z", re.IGNORECASE)
 _ENDS = frozenset(".,;:)!?\"”’'\n")
 _PAST, _HAPPENS = word_set("verbs.past"), word_set("verbs.without_object")
 EMPTY_NOUNS = word_set("small_words.empty_nouns")

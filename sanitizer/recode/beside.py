@@ -19,7 +19,7 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
-from sanitizer.recode.attributes import described_noun, sure_noun
+from sanitizer.recode.attributes import described_noun, known_noun, sure_noun
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, adjective, written_as
 
@@ -46,6 +46,7 @@ _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions'
 """A comma behind a name and what may follow it where no list goes on."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _OF = re.compile(r"[^\S\n]of\b")
+_NAME = re.compile(r"[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]")
 _POSSESSED = re.compile(rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|\w['’]s?)\s\Z", re.IGNORECASE)
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _BARE = {"organization", "place", "work"}
@@ -71,7 +72,7 @@ def named_after(place: Place) -> Edit | None:
     )
     if lead and between and len(lead["by"]) <= place.free:  # "the dog, named Biscuit, bit me"
         return place.edit("", left=len(lead["by"]), right=1)
-    if lead and len(lead[0]) <= place.free and ends:
+    if lead and len(lead["by"]) <= place.free and ends:
         said = lemma(lead["noun"].casefold())
         if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
             return place.edit(f" {indefinite(place.stand_in)}", left=len(lead["by"]))
@@ -198,11 +199,35 @@ def _described(place: Place, noun: str, said: str) -> Edit:
     return place.with_article(f"{noun} {by} {said}", right=len(noun) + 1)
 
 
+def before_a_title(place: Place) -> Edit | None:
+    """A name before the class of the next name goes: "the Hay Radio series Dust" is "a series"."""
+    nouns = place.nouns_after()[1:]
+    if not nouns or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.MISC}:
+        return None
+    if place.finding.end + len(nouns) + 2 != place.ceiling or not _NAME.match(place.text, place.ceiling):
+        return None
+    last = nouns.rpartition(" ")[2]
+    owned = place.determiner or place.qualified or _POSSESSED.search(place.before)
+    classed = last in CLASS_NOUNS or is_work(nouns) or is_kind(last, "person")
+    doubtful = last.endswith("s") and last not in CLASS_NOUNS  # "Kestrel backs Dust"
+    if not classed or doubtful or not (owned or is_kind(last, "person")):
+        return None
+    the = _THE.search(place.before)
+    if the and len(the[0]) <= place.free:
+        return place.edit(f"{written_as(the[1], article(nouns))} ", left=len(the[0]), right=1)
+    edit = place.with_article(nouns, right=1)
+    return Edit(edit.start, edit.end, edit.text.removesuffix(nouns))
+
+
 def before_a_noun(place: Place, said: str) -> Edit | None:
     """ "the Porto newspaper" is "the newspaper in a city in Portugal"; "under Belgian law" is "under national law".
 
     ``said`` is the stand-in with its article.
     """
+    if adjective(place.stand_in) and known_noun(place.nouns_after()[1:].partition(" ")[0]):
+        return place.with_article(place.stand_in)  # "the Whig elite" is "the political elite"
+    if (titled := before_a_title(place)) is not None:
+        return titled
     described_one = described_noun(place)
     following = place.nouns_after() or (f" {described_one}" if described_one else "")
     if described_one and place.finding.type is PiiType.MISC:
@@ -225,6 +250,8 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
     named_next = place.finding.end + len(described_one) + 2 == place.ceiling < len(place.text)
     if described_one and (named_next or not (one or sure)):
         return _described(place, described_one, said)
+    if described_one and sure and not described and place.finding.type is PiiType.LOC and not settled:
+        return place.edit(described_one, right=len(described_one) + 1)  # "in Hay Row theatre"
     if not (one or sure) or not (described or (settled and _PREPOSED.search(place.before))):
         return None
     noun = " ".join(words if one else words[: sure[-1] + 1])

@@ -21,6 +21,7 @@ _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z")
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
 _BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
+_WHICH_YEAR = re.compile(r"\b(?:year|season|date)\b[^.;\n]{0,20}\b(?:is|was)[^\S\n]+\Z")
 _CALENDAR = re.compile(
     rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
 )
@@ -35,7 +36,17 @@ _EARLY = re.compile(r"\b(?:early|late)[^\S\n]+on[^\S\n]+\Z")
 _PART = re.compile(r"early |late |mid-")
 _OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+)\Z", re.IGNORECASE)
 _SEASON = re.compile(r"\b([Tt])he[^\S\n]+\Z")
+ABOUT = r"(?:early |late |mid-)?[0-9]{1,4}(?:s|[a-z]{2} century)"
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
+_DECADES = re.compile(rf"the {ABOUT}(?: [–-] the {ABOUT})?")
+_NOTED = re.compile(
+    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z"
+)
+"""What stands before a date that is noted, not told: a bracket, or the label of a field."""
+_ROW, _CELL = (
+    re.compile(r"(?:\A|\n)[^\S\n]*(?:[-•*–][^\S\n]+)?\Z"),
+    re.compile(r"[^\S\n]+[–—|-]|[^\S\n]{2}|\t|:|\||\n|\Z"),
+)
 _OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
 _SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"\s(?:and|to|until|till)\s|[–—-]")
@@ -51,6 +62,8 @@ def dated(place: Place) -> Edit:
         return _part_of_day(place)
     if _ADVERB.fullmatch(stand_in):
         return _adverb(place)
+    if _DECADES.fullmatch(stand_in) and (noted := _noted(place)) is not None:
+        return noted
     early = _EARLY.search(before) if _PART.match(stand_in) else None
     if early and len(early[0]) <= place.free:  # "early on 7 March" is "in early March"
         return place.edit(f"in {stand_in}", left=len(early[0]))
@@ -62,7 +75,7 @@ def dated(place: Place) -> Edit:
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
-    if stand_in.startswith("the ") and _BORN.search(before):
+    if stand_in.startswith("the ") and (_BORN.search(before) or _WHICH_YEAR.search(before)):
         return place.edit(f"in {stand_in}")
     part = _PART_OF.search(before)
     if part and len(part[0]) <= place.free and _CALENDAR.match(stand_in):  # "on the night of 3 May": "one night in May"
@@ -93,6 +106,15 @@ def dated(place: Place) -> Edit:
     if opening and not stand_in.startswith("between "):
         return place.edit(f"{written_as(opening[0], 'in')} {stand_in}")
     return place.with_article(place.capital(stand_in))
+
+
+def _noted(place: Place) -> Edit | None:
+    """The edit of years that are noted rather than told, without "the": "(late 1970s)", "Born: 1950s"."""
+    bare = place.stand_in.replace("the ", "")
+    if _ROW.search(place.before) and _CELL.match(place.text, place.finding.end):
+        return place.edit(bare[0].upper() + bare[1:])
+    lone = " – " in place.stand_in and not (place.determiner or _PREPOSITION.search(place.before))
+    return place.edit(bare) if lone or _NOTED.search(place.before) else None
 
 
 def _adverb(place: Place) -> Edit:

@@ -25,7 +25,6 @@ from sanitizer.recode.phrases import (
     other_name,
     same_again,
     told_already,
-    told_in_list,
     without_attribute,
 )
 from sanitizer.recode.place import Place, written_as
@@ -34,9 +33,12 @@ from sanitizer.recode.sequence import sequel, sequel_edit
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
 _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
 _BEFORE_CLASSES = alternation("small_words.before_classes")
-_LEADS_ON = re.compile(rf"\S\s(?P<by>{'|'.join(sorted(PREPOSITIONS))})(?P<what>\s{_BEFORE_CLASSES}\s[a-z-]+)?\Z")
+_LEADS_ON = re.compile(
+    rf"\S\s(?P<by>{'|'.join(sorted(PREPOSITIONS))})(?P<the>\s{_BEFORE_CLASSES})?(?P<what>\s[a-z-]+)?\Z"
+)
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
+_AND = re.compile(r"\b(?:and|or)[^\S\n]\Z")
 _CAPITALS = pairs("capitals")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
 """Words of rungs, which are written small, that have a capital in any sentence."""
@@ -93,8 +95,7 @@ def recode(
             edits.append(Edit(max(floor, last.end), finding.end + 1, ""))
             floor, title = finding.end + 1, None
             continue
-        listed_job = None if whole or not edits else told_in_list(text, findings[:number], finding, edits[-1].end)
-        gone = listed_job or (None if whole else gloss(text, findings, number, floor, _person))
+        gone = None if whole else gloss(text, findings, number, floor, _person)
         if gone is not None:
             edits.append(gone)
             floor, title = gone.end, None
@@ -144,9 +145,10 @@ def _leading_on(text: str, edit: Edit, finding: Finding) -> Edit:
     led = _LEADS_ON.search(finding.text) if finding.type in _WORDED else None
     if led is None or edit.end != finding.end or not edit.text:
         return edit
-    if led["what"] and not (finding.type is PiiType.DEM and _NAME_NEXT.match(text, finding.end)):
+    if led["what"] and not (led["the"] and finding.type is PiiType.DEM and _NAME_NEXT.match(text, finding.end)):
         return edit
-    return replace(edit, text=f"{edit.text} {led['by']}")
+    article = led["the"] if led["the"] and not led["what"] else ""
+    return replace(edit, text=f"{edit.text} {led['by']}{article}")
 
 
 def _counted(text: str, findings: Sequence[Finding], listed: set[int]) -> list[Finding]:
@@ -215,6 +217,7 @@ def _entitles(text: str, finding: Finding, following: Finding) -> bool:
         and PERSON_FORM.fullmatch(following.replacement or "") is not None
         and text[finding.end : following.start] == " "
         and common(finding.replacement or "")
+        and not _AND.search(text, max(0, finding.start - 5), finding.start)  # "singer and sitar player Berg"
     )
 
 

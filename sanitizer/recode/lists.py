@@ -19,6 +19,7 @@ from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, plural
 from sanitizer.recode.beside import is_work
+from sanitizer.recode.jobs import jobs_once
 
 FEWEST = 3
 """Two things side by side are no list."""
@@ -118,6 +119,11 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
     written: dict[int, tuple[int, Edit]] = {}
     number, floor = 0, 0
     while number < len(findings):
+        jobs = jobs_once(text, findings, number, floor)
+        if jobs is not None:
+            written[number] = jobs
+            floor, number = jobs[1].end, jobs[0] + 1
+            continue
         such_as = _SUCH_AS.search(text, max(floor, findings[number].start - 60), findings[number].start)
         led = such_as is not None and is_plural(such_as["noun"])
         row = _row(text, findings, number, any_name=led)

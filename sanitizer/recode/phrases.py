@@ -27,15 +27,21 @@ WIDER = re.compile(rf"{alternation('places.wider')}\b")
 """A region or country, which a town that is told with its part of the world needs no more."""
 SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
-_OTHER_NAME = re.compile(r"[;,] (?:[^()\n:;,]{1,40}: ?)?| aka |, (?:née?|aka|(?:\w+ )?known as) |, born ")
+_OTHER_NAME = re.compile(
+    r"[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:aka|or) |, (?:or|née?|aka|born) |"
+    rf",? (?:[a-z]+ )?{alternation('names.called')} (?:as|name) "
+)
 _TO_A_VERB = re.compile(r", (?=[a-z])")
-_IN_BRACKETS = re.compile(r"(?:[^()\n:;,]{1,40}: ?)?[\"“‘']?")
-_OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?")
+_IN_BRACKETS = re.compile(r"[^\S\n]*(?:[^()\n:;,]{1,40}: ?)?(?P<born>born )?[\[/\"“‘']?")
+_OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?[\[/]?(?P<born>)?")
+_LIFE = re.compile(r"(?: \(|[;,] )[^()\n]{1,80}\)")
+_UNCLOSED = re.compile(r"[^\S\n](?=[a-z])[^()\n]*(?:[(\n]|\Z)")
 _OWN_LINE = re.compile(r",?[^\S\n]?[–—/:.-]?[^\S\n]?")
 _WORKER = KIND_WORDS["job"]
 _NOTHING = f"[{DETAIL}]"
 _GLOSSES = frozenset({PiiType.PERSON, PiiType.MISC, PiiType.ORG})
 _QUOTES = frozenset("\"”’»'")
+_CLOSERS = _QUOTES | {"]", "/"}
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n]|,[^\S\n][A-Z]")
 _MARK = re.compile(r"[?!](?=[”\"’)]|[^\S\n](?:\(|[a-z])|,)")
 """A mark that ends a title within a sentence."""
@@ -45,7 +51,6 @@ _MONTH_OF_YEAR = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
 _BRACKETED = re.compile(
     r"(?P<one>\ban?[^\S\n](?:[a-z-]+[^\S\n]){0,2})?\b(?P<noun>[a-z][\w-]+)(?P<gap>[^\S\n]\()[“\"‘']?\Z"
 )
-_LISTED_JOB = re.compile(r",[^\S\n](?P<one>[a-z][\w-]+(?:[^\S\n][a-z-]+)?),?[^\S\n]and[^\S\n]")
 _PART_OF_NAME = re.compile(r"(?P<words>(?:the )?(?:[a-z-]+ ){1,3}of (?:the )?)(?P<name>[A-Z].*)")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
@@ -162,28 +167,10 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         town = last.replacement or ""
         nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
         return gap == ", " and WIDER.match(said) is not None and nothing_new
-    if finding.type is PiiType.MISC and gap == " for ":  # "a Kestrel Award for Best Poem" is an award
+    if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
         return said == last.replacement
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
-
-
-def told_in_list(text: str, before: Sequence[Finding], finding: Finding, done: int) -> Edit | None:
-    """The edit of a job that its list tells already: "film director, actor, and film producer" with one stand-in.
-
-    >>> from sanitizer.core.findings import Identifier
-    >>> def job(start, end):
-    ...     return Finding(start, end, "x", PiiType.DEM, Identifier.QUASI, 1.0, ("x",), replacement="filmmaker")
-    >>> told_in_list("a director, actor, and producer.", [job(2, 10)], job(23, 31), 10).text
-    ' and actor'
-    """
-    if finding.type is not PiiType.DEM or finding.origin is Origin.REVIEWER:
-        return None
-    last = next((one for one in reversed(before) if one.changed), finding)
-    if last.type is not PiiType.DEM or last.replacement != finding.replacement or last.end != done:
-        return None
-    match = _LISTED_JOB.fullmatch(text, last.end, finding.start)
-    return Edit(last.end, finding.end, f" and {match['one']}") if match else None
 
 
 def gloss(
@@ -230,34 +217,60 @@ def same_again(text: str, findings: Sequence[Finding], number: int) -> tuple[Edi
     >>> same_again(text, names, 1)
     (Edit(start=10, end=28), 3)
     """
-    last = findings[number - 1]
+    last = next((one for one in reversed(findings[:number]) if one.type is not PiiType.DATETIME), findings[number])
     if last.type is not PiiType.PERSON or not last.changed:
         return None
-    opens = text.startswith(" (", last.end)
-    at, following, done = last.end + 2 * opens, number, 0
+    if last is not findings[number - 1]:  # "Ada Berg (1911 – 1980), known as Ida Lund,"
+        life = _LIFE.match(text, last.end)
+        return _beside(text, last, findings[number], life.end(), number) if life else None
+    if not text.startswith(" (", last.end):
+        return _beside(text, last, findings[number], last.end, number)
+    at, following, done, kept = last.end + 2, number, 0, ""
     while following < len(findings):
         finding = findings[following]
-        script = finding.type is PiiType.DEM and _OF_SCRIPT.fullmatch(text, at, finding.start) and opens
+        script = finding.type is PiiType.DEM and _OF_SCRIPT.fullmatch(text, at, finding.start)
         if script and following + 1 < len(findings):
             at, following, finding = finding.end, following + 1, findings[following + 1]
-        between = _BEHIND_SCRIPT if script else _IN_BRACKETS if opens else _OTHER_NAME
-        if not between.fullmatch(text, at, finding.start) or not _same_person(last, finding):
+        between = (_BEHIND_SCRIPT if script else _IN_BRACKETS).fullmatch(text, at, finding.start)
+        if between is None or not _same_person(last, finding):
             break
         following += 1
-        if not opens:
-            after = text[finding.end : finding.end + 2]
-            if after[:1] in {"'", "’"} or (" born " in text[at : finding.start] and after[:1] == " " and after != " ("):
-                return None
-            comma = text.startswith(", ", last.end) and _TO_A_VERB.match(text, finding.end)
-            return Edit(last.end, finding.end + bool(comma), ""), following
-        end = finding.end + (text[finding.end : finding.end + 1] in _QUOTES)
+        end = finding.end
+        while text[end : end + 1] in _CLOSERS:
+            end += 1
         if text.startswith(")", end):
             return Edit(last.end, end + 1, ""), following
         if text[end : end + 2] not in {", ", "; "}:
+            if between["born"] and text.startswith(" ", end):  # "Ada Berg (born Ida Lund in Bergen)"
+                return Edit(finding.start, end + 1, ""), following
+            if _UNCLOSED.match(text, end):  # "Ada Berg (Hangul: ... is a novelist"
+                return Edit(last.end, end, ""), following
             break
         at = done = end + 2
         number = following
-    return (Edit(last.end + 2, done, ""), number) if done else None
+        kept = "born in " if between["born"] and _one_day(findings, following, done) else kept
+    return (Edit(last.end + 2, done, kept), number) if done else None
+
+
+def _beside(text: str, last: Finding, finding: Finding, at: int, number: int) -> tuple[Edit, int] | None:
+    """The edit that drops another name of the person before it, from ``at``, and the number of what follows."""
+    if not _OTHER_NAME.fullmatch(text, at, finding.start) or not _same_person(last, finding):
+        return None
+    after = text[finding.end : finding.end + 2]
+    if after[:1] in {"'", "’"} or (" born " in text[at : finding.start] and after[:1] == " " and after != " ("):
+        return None
+    comma = (text[at] == "," or at != last.end or " or " in text[at : finding.start]) and _TO_A_VERB.match(
+        text, finding.end
+    )
+    return Edit(at, finding.end + bool(comma), ""), number + 1
+
+
+def _one_day(findings: Sequence[Finding], number: int, at: int) -> bool:
+    """Whether what begins at ``at`` is a hidden day, and no span of days."""
+    finding = findings[number] if number < len(findings) else None
+    if finding is None or finding.type is not PiiType.DATETIME or finding.start != at or not finding.changed:
+        return False
+    return not set("–—") & set(finding.text)
 
 
 def _same_person(last: Finding, finding: Finding) -> bool:

@@ -102,6 +102,8 @@ class Place:
             if last is None or not (adjective(last[1]) or last[1].endswith(("ed", "ly"))):
                 return False
             before = before[: last.start()]
+            if before.endswith("most "):  # "and most recently Dust"
+                return False
             if _DETERMINER.search(before):
                 return True
         return False

@@ -95,7 +95,7 @@ def _dropped(place: Place) -> Edit | None:
 
 def _related(place: Place) -> Edit | None:
     """ "the daughter of the singer Berg" is somebody's relative, "the fifth of seven children" one of several."""
-    if place.finding.kind.replace("_", "-") not in {"kinship", "family-role"}:
+    if place.finding.kind.replace("_", "-") not in {"kinship", "family-role"} or not _relates(place.stand_in):
         return None
     behind = _ARTICLE.search(place.before)
     left = len(behind[0]) if behind and len(behind[0]) <= place.free else 0
@@ -106,6 +106,11 @@ def _related(place: Place) -> Edit | None:
     if whose is None or not (behind or _BEING.search(place.before)):
         return None
     return place.edit(f"{_SAY['owner']} {_KIN}", left=left)
+
+
+def _relates(stand_in: str) -> bool:
+    """Whether a stand-in is a relative's, or nothing; a job that was taken for kinship has its own word."""
+    return stand_in in {_KIN, _OPAQUE} or is_kind(stand_in, _KIN) or not is_kind(stand_in, "person")
 
 
 def _state(place: Place) -> Edit | None:

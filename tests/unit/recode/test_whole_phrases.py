@@ -33,7 +33,7 @@ def told(finding, text, parts):
          "the local production of a play"),
         ("the Iron Lund Radio documentary Dust ran",
          (("Iron", "ORG", "band"), ("Lund Radio", "ORG", "broadcaster"), ("Dust", "MISC", "documentary film")),
-         "the documentary ran"),
+         "a documentary ran"),
         ("In Lund police arrested him", (("Lund", "LOC", "city"),), "In a city police arrested him"),
         ("a Leeds-educated official left", (("Leeds", "LOC", "city"),), "an official left"),
         ("born to Wales-born parents.", (("Wales", "LOC", "country"),), "born to parents."),
