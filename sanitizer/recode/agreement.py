@@ -13,8 +13,8 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import (
-    COUNTS,
     FUNCTION_WORDS,
+    MANY,
     TIMES_OF_DAY,
 )
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
@@ -76,8 +76,7 @@ _SUBJECT = re.compile(
 _SOMEBODY = frozenset("i he she they we you who".split())
 _IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
 _COUNTED = re.compile(
-    rf"\b(?:{'|'.join(sorted(COUNTS - {'no', 'any', 'each', 'every', 'another', 'other', 'one', 'most'}))}"
-    r"|[2-9]|[1-9][0-9])[^\S\n]+\Z",
+    rf"\b(?:{'|'.join(sorted(MANY))}|[2-9]|[1-9][0-9])[^\S\n]+\Z",
     re.IGNORECASE,
 )
 """A count of more than one before what is counted."""

@@ -10,6 +10,8 @@ COUNTS = frozenset(
     "six seven eight nine ten eleven twelve".split()
 )
 """Determiners that count or choose; the noun after them takes no article."""
+MANY = COUNTS - frozenset("no any each every another other one most".split())
+"""Counts of more than one."""
 DETERMINERS = frozenset({"the", "a", "an", *POSSESSIVES, *DEMONSTRATIVES, *COUNTS})
 """What a noun phrase may begin with instead of an article."""
 PREPOSITIONS = frozenset(
