@@ -13,6 +13,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
+from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.placing import SOMEWHERE
 from sanitizer.language import alternation
@@ -22,15 +23,18 @@ from sanitizer.recode.beside import is_work
 
 READER_RIGHT, READER_GUESSES = 0.8, 0.45
 """How often the reader's fine kind is right where it is sure of it, and where it is not."""
+READ_OF_PEOPLE = 0.6
+"""Share among all kinds from which on the kind of what is said of people may be said: half of the others are wrong."""
 _SPOKEN = re.compile(
     rf"\b{alternation('facts.speaking')}\s"
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
-_ACRONYM = re.compile(r"[A-Z]{2,5}")
-"""Letters that say nothing of what they stand for."""
 _RELEASED = re.compile(r"[”\"’']?\s\((?:19|20)[0-9]{2}\)")
 _WORKS = frozenset({PiiType.ORG, PiiType.LOC})
+_NAMED = frozenset({PiiType.ORG, PiiType.LOC, PiiType.MISC})
+"""Types of which the reader's kind is weighed against what the name and its sentence say."""
+_DECIDED = _NAMED | {PiiType.DEM}
 _SHORTENED = (PiiType.ORG, PiiType.MISC)
 _SHORT = re.compile(r"(?P<long>\S.*\S)\s\((?:the\s)?[“\"‘']?(?P<short>[A-Z][\w.&-]{1,11})[”\"’']?\)")
 _OPENS, _CLOSES = re.compile(r"\s\((?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
@@ -55,9 +59,10 @@ def _kind(finding: Finding) -> dict[str, Any]:
     """What the reader takes a finding for, as one witness more for its ladder."""
     if not finding.kind or (finding.origin is not Origin.READER and finding.kind != "age"):
         return {}
-    sure = READER_RIGHT if finding.kind_sure and not _ACRONYM.fullmatch(finding.text) else READER_GUESSES
+    sure = READER_RIGHT if finding.kind_sure else READER_GUESSES
     named = {"noun": finding.noun, "noun_probability": finding.noun_score} if finding.noun else {}
-    return {"kind": finding.kind, "kind_probability": sure, **named}
+    possible = {"kinds": finding.kinds} if finding.kinds and finding.type in _NAMED else {}
+    return {"kind": finding.kind, "kind_probability": sure, **named, **possible}
 
 
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
@@ -68,7 +73,8 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
     document = text[:DOCUMENT]
     mine = getattr(ladders, "own", None)
     longer = _longer_names(text, findings)
-    entities: dict[tuple[PiiType, str | int], tuple[int, Ladder]] = {}
+    weigh = getattr(ladders, "weighed", None)
+    entities: dict[tuple[PiiType, str | int], tuple[int, Ladder, Finding]] = {}
     result = []
     for finding in findings:
         finding = _as_released(text, finding)
@@ -88,11 +94,27 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
             else:
                 # what comes first weighs most: what makes it a language, then the sentence, then the document
                 around = f"{spoken}\n{sentence_around(text, finding.start, finding.end)}\n{document}".lstrip()
+                finding = _weighed(finding, around, weigh)
                 ladder = ladders(finding.text, finding.type, around, **_kind(finding))
-            known = entities[key] = (len(entities), ladder)
+            listed = finding.kind != "nationality" or len(ladder) > 1  # all nations are listed: "Democratic" is none
+            known = entities[key] = (len(entities), ladder, replace(finding, kind_sure=finding.kind_sure and listed))
+        if finding.type in _DECIDED:
+            finding = replace(finding, kind_sure=known[2].kind_sure)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
     result = _near_the_others(text, result, getattr(ladders, "little_known", None))
     return _among_the_others(text, result, ladders)
+
+
+def _weighed(finding: Finding, around: str, weigh: Callable[..., tuple[str, bool]] | None) -> Finding:
+    """The finding as one whose kind may be said of it, or as one of which it may not."""
+    if weigh is None or not finding.kinds or finding.type not in _DECIDED:
+        return finding
+    if finding.type is PiiType.DEM:
+        alike = JOBS if finding.kind in JOBS else {finding.kind}
+        share = sum(share for kind, share in finding.kinds if kind in alike)
+        return replace(finding, kind_sure=finding.kind_sure and share >= READ_OF_PEOPLE)
+    said = weigh(finding.text, finding.type, around, finding.kind, finding.kinds)
+    return replace(finding, kind_sure=said == (finding.kind, True))
 
 
 def _as_released(text: str, finding: Finding) -> Finding:
@@ -110,7 +132,7 @@ def _as_released(text: str, finding: Finding) -> Finding:
     before = sentence_around(text, finding.start, finding.end).partition(finding.text)[0]
     if not any(is_work(lemma(word)) for word in re.findall(r"\b[a-z]{4,}\b", before)[-8:]):
         return finding
-    return replace(finding, type=PiiType.MISC, kind="work_of_art")
+    return replace(finding, type=PiiType.MISC, kind="work_of_art", kinds=())
 
 
 def _longer_names(text: str, findings: Sequence[Finding]) -> dict[tuple[PiiType, str], str]:

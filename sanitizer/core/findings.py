@@ -108,8 +108,8 @@ class Finding:
     ``origin`` says who found it, ``kind`` what it is more finely than its type ("email", "profession"). ``entity`` is
     the number of the thing meant: findings of one document that share it get the same replacement. ``type_score`` says
     how sure the finder is of the type; what is known of the name may overrule a guess. A kind that is not ``kind_sure``
-    is a witness, but no word that may stand for the finding. ``noun`` is what a reader would call the thing in its
-    place, with its share among such words.
+    is a witness, but no word that may stand for the finding; ``kinds`` are all that it could be, with their shares.
+    ``noun`` is what a reader would call the thing in its place, with its share among such words.
     The text is kept out of ``repr`` so that it cannot reach a log.
 
     >>> Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.9, ("entities",))
@@ -134,6 +134,7 @@ score=0.9, detectors=('entities',), entity=-1)
     kind_sure: bool = field(default=True, repr=False, compare=False)
     noun: str = field(default="", repr=False, compare=False)
     noun_score: float = field(default=0.0, repr=False, compare=False)
+    kinds: tuple[tuple[str, float], ...] = field(default=(), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end:

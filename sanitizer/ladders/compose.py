@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
@@ -38,11 +39,12 @@ class Ladders:
         kind_probability: float = 0.0,
         noun: str = "",
         noun_probability: float = 0.0,
+        kinds: Sequence[tuple[str, float]] = (),
     ) -> Ladder:
         """The ladder of ``term`` as a ``type``, in the sentence ``context``.
 
         A reader's fine ``kind`` with its probability is one witness more, for the sources that take it; ``noun`` is
-        what the reader would call the thing.
+        what the reader would call the thing, ``kinds`` all that it could be with their shares.
         """
         mine = self.own(term, type, context) if self.own is not None else None
         if mine is not None:
@@ -52,7 +54,8 @@ class Ladders:
             if len(ladder) > 1 or ladder.own_support > 1:
                 break
             if kind and getattr(source, "takes_kind", False):
-                said = {"noun": noun, "noun_probability": noun_probability} if noun else {}
+                said: dict[str, Any] = {"noun": noun, "noun_probability": noun_probability} if noun else {}
+                said |= {"kinds": tuple(kinds)} if kinds else {}
                 found = source(term, type, context, kind=kind, kind_probability=kind_probability, **said)  # type: ignore[call-arg]
             else:
                 found = source(term, type, context)
@@ -74,6 +77,13 @@ class Ladders:
         every = self.sources if self.own is None else (self.own, *self.sources)
         known = (getattr(source, "phrase_support", None) for source in every)
         return max((ask(phrase) for ask in known if ask is not None), default=0)
+
+    def weighed(
+        self, term: str, type: PiiType, context: str, kind: str, kinds: Sequence[tuple[str, float]]
+    ) -> tuple[str, bool]:
+        """A reader's kind of a term, or a wider one that holds, and whether a source would say it."""
+        asked = (getattr(source, "weighed", None) for source in self.sources)
+        return next((ask(term, type, context, kind, kinds) for ask in asked if ask is not None), (kind, True))
 
     def little_known(self, name: str) -> bool:
         """Whether no source knows a larger place of this name."""

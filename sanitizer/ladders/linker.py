@@ -13,10 +13,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from sanitizer.core.protocols import Encoder
-from sanitizer.ladders.kinds.decide import KindJudge
+from sanitizer.core.text import fold
+from sanitizer.ladders.kinds.decide import KindJudge, Kinds
 from sanitizer.ladders.linking import USUAL, Link, Steps
+from sanitizer.ladders.phrases import head_phrases
 from sanitizer.ladders.placing import HEADS
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore
+from sanitizer.language.english.inflect import possessive_dropped
 
 WEAK = ("cue", "place", "approximate")
 """Rules that give way where the witnesses are surer."""
@@ -26,6 +29,8 @@ KIN = {"kinship", "family_role"}
 """What a reader calls a relative."""
 SURE_ALONE = 0.95
 """Least probability of a class that no rule says, of anything but a place: settlements are told most surely."""
+UNLIKELY = 0.15
+"""Share of a class below which the reader speaks against it."""
 LONGEST_NAME = 9
 """How many words a name may have that the witnesses are heard on."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -44,11 +49,19 @@ class Linker(Steps):
         return next(self.links(term, type, context), None)
 
     def links(
-        self, term: str, type: int, context: str = "", *, kind: str = "", kind_probability: float = 0.0
+        self,
+        term: str,
+        type: int,
+        context: str = "",
+        *,
+        kind: str = "",
+        kind_probability: float = 0.0,
+        kinds: Kinds = (),
     ) -> Iterator[Link]:
         """The links of ``term`` that the witnesses of its kind do not contradict, the surest first.
 
-        Where no step leads anywhere, the kind that the witnesses agree on is the last link.
+        Where no step leads anywhere, the kind that the witnesses agree on is the last link, unless it is none of the
+        ``kinds`` that the reader thinks possible.
         """
         name = is_name(term, type)
         for step in self.steps(term, type, context):
@@ -66,7 +79,7 @@ class Linker(Steps):
             elif held is not None:
                 yield held
         told = self._told(term, type, context, kind, kind_probability) if name else None
-        if told is not None:
+        if told is not None and not (kinds and self.judge.read_share(told.chain[0], kinds) < UNLIKELY):
             yield told
 
     def _fits_kind(self, step: Link, type: int, kind: str) -> bool:
@@ -90,6 +103,29 @@ class Linker(Steps):
         # a head that leads elsewhere than the reader's class: the Star of Courage is an award
         kept = step.how in HEADS and store.source(read) == "hand"
         return not kept or read in step.chain or concept in store.chain(read)
+
+    def contradicted(self, term: str, type: int, kind: str) -> bool:
+        """Whether a name's own last words say what is no such thing: an electoral district is no election.
+
+        >>> linker = Linker(OntologyStore.built_in())
+        >>> linker.contradicted("Third Electoral District of Sark", MISC, "election")
+        True
+        >>> linker.contradicted("Ash Election", MISC, "election"), linker.contradicted("Ash Hill", ORG, "police")
+        (False, False)
+        """
+        types = LOC | ORG | MISC if type == MISC else type  # an organization may be called after a place
+        read = self.judge.concept(kind)
+        if read is None or self.titled(kind) or not self.store.is_rung(read):
+            return False
+        for phrase in head_phrases(possessive_dropped(term.strip(_EDGES))):
+            concept = self._class(fold(phrase), types, proper=not phrase.islower())
+            if concept is not None and " " in term:
+                return read not in self.store.chain(concept) and concept not in self.store.chain(read)
+        return False
+
+    def people_of(self, word: str) -> bool:
+        """Whether a word names the people of a country."""
+        return any(self.store.branch(sense.concept) == "nationality" for sense in self.store.senses(fold(word)))
 
     def usual_noun(self, word: str) -> bool:
         """Whether a word is often used as a common noun."""

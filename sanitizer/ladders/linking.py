@@ -33,8 +33,7 @@ _CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][\w.&'-]*\s+){1,3}$")
 _CAPITALS_AFTER = re.compile(r"(?:\s+[A-Z][\w.&'-]*){1,3}")
 _SIGNS = str.maketrans("‘’ʻ\u2011", "'''-")
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
-_LATIN = re.compile(r"[A-Za-z]")
-_CAPITAL = re.compile(r"[A-Z]")
+_LATIN, _CAPITAL = re.compile(r"[A-Za-z]"), re.compile(r"[A-Z]")
 _REGION = re.compile(r",\s+([A-Z][\w.]*(?:\s+[A-Z][\w.]*){0,2})")
 
 
@@ -111,6 +110,7 @@ class Steps(Placing):
         folded = fold(name)
         for i, form in enumerate((folded, *singulars(folded))):
             senses = [s for s in self.store.senses(form) if fits(self.store, s, name, type, plural=i > 0)]
+            senses = self.called_by_a_word(senses, name, context) if type == LOC else senses
             if senses and type in (DEM, MISC):
                 senses = self._language_or_people(senses, name, context)
             if type == MISC and name[:1].isupper() and not language_is_meant(context, name):
@@ -271,9 +271,9 @@ class Steps(Placing):
                 return True
         return False
 
-    def class_of(self, noun: str, type: int) -> int | None:
-        """The class that a name which ends in ``noun`` falls into, or None."""
-        return self._class(fold(noun), type, proper=True)
+    def class_of(self, noun: str, type: int, *, proper: bool = True) -> int | None:
+        """The class that a name which ends in ``noun`` falls into, or the noun itself, or None."""
+        return self._class(fold(noun), type, proper=proper)
 
     def ambiguous(self, noun: str, type: int) -> bool:
         """Whether a noun means something else more often than the class that names ending in it fall into.

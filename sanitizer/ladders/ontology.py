@@ -13,8 +13,10 @@ from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.called import called
+from sanitizer.ladders.kinds.decide import Kinds
 from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, own_count, trade_rungs, with_heads
-from sanitizer.ladders.kinds.shortened import LISTED, leading, plain_title, shortened, support_of
+from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, plain_title, shortened, support_of
+from sanitizer.ladders.kinds.weigh import weighed
 from sanitizer.ladders.linker import JOBS, Linker
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.ordinary import ordinary
@@ -75,7 +77,7 @@ class OntologyLadders:
         self._encoder = encoder
         self._store: OntologyStore | None = None
         self._linker: Linker | None = None
-        self._cache: dict[tuple[str, str, bytes, str, float, str, float], Ladder | None] = {}
+        self._cache: dict[tuple[object, ...], Ladder | None] = {}
         self._supports: dict[str, int] = {}
         self._known: dict[int, tuple[Rung | None, str]] = {}
 
@@ -103,21 +105,22 @@ class OntologyLadders:
         kind_probability: float = 0.0,
         noun: str = "",
         noun_probability: float = 0.0,
+        kinds: Kinds = (),
     ) -> Ladder | None:
         """The ladder of ``term`` in the sentence or document ``context``, or None where nothing true is known.
 
         ``kind`` is what a reader takes the term for ("law_firm"), with the probability it gives that; ``noun`` what it
-        would call it ("winery").
+        would call it ("winery"), and ``kinds`` all that it could be.
         """
         digest = blake2b(context.encode("utf-8", "surrogatepass"), digest_size=16).digest()  # a text would take memory
-        key = (term, str(type), digest, kind, kind_probability, noun, noun_probability)
+        key = (term, str(type), digest, kind, kind_probability, noun, noun_probability, tuple(kinds))
         if key in self._cache:
             return self._cache[key]
         if len(self._cache) >= CACHE:
             self._cache.clear()
         if "country" in (kind, noun) and not self.linker.judge.listed_country(term):  # all countries are listed
             kind, noun = ("" if kind == "country" else kind), ("" if noun == "country" else noun)
-        ladder, whole = self._ladder(term, type, context, kind, kind_probability)
+        ladder, whole = self._ladder(term, type, context, kind, kind_probability, kinds)
         if ladder is not None and type is PiiType.DEM and _DEPUTY.search(term):  # a vice president is no president
             head = fold(term.split()[-1])
             ladder = Ladder.build(
@@ -127,6 +130,10 @@ class OntologyLadders:
             ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)
         self._cache[key] = ladder
         return ladder
+
+    def weighed(self, term: str, type: PiiType, context: str, kind: str, kinds: Kinds) -> tuple[str, bool]:
+        """The reader's kind of a name, or a wider one that holds, and whether it may be said of it."""
+        return weighed(self.linker, term, TYPE_BITS.get(str(type), 0), context, kind, kinds)
 
     def fits(self, phrase: str, type: PiiType) -> bool | None:
         """Whether the class that ``phrase`` names can be of a type; None where it names none.
@@ -145,7 +152,7 @@ class OntologyLadders:
         return None if concept is None or not bit else bool(self.store.types(concept) & bit)
 
     def _ladder(
-        self, term: str, type: PiiType, context: str, kind: str, probability: float
+        self, term: str, type: PiiType, context: str, kind: str, probability: float, kinds: Kinds
     ) -> tuple[Ladder | None, bool]:
         """The ladder without what the reader would say, and whether the whole term is known by its name."""
         bit = TYPE_BITS.get(str(type), 0)
@@ -155,19 +162,22 @@ class OntologyLadders:
             return None, False
         if type is PiiType.DEM:
             inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
-            said = status_ladder(term, inner) or national_ladder(term, inner) or self._untied(term, kind, inner)
-            if said is not None:
-                return said, False
-        noun = self._noun(term, bit, kind)
+            told = status_ladder(term, inner) or national_ladder(term, inner) or self._untied(term, kind, inner)
+            if told is not None:
+                return told, False
+        noun, said = self._noun(term, bit, kind), kind if probability >= TRUSTED else ""
+        if kinds:
+            wider, sure = self.weighed(term, type, context, kind, kinds)
+            said = wider if sure else ""
         whole: Link | None = None
-        for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability):
+        for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability, kinds=kinds):
             rungs = self._headed(term, bit, whole or link, self._rungs(term, self._better(term, link, kind)))
             if type is PiiType.LOC and rungs and rungs[0].text in SOMEWHERE:
                 rungs = self._somewhere(term, context, rungs)
             if bit == DEM:
                 rungs = describing(rungs, term, context, self.linker.usual_noun)
             rungs = self._with_noun(noun, bit, link, rungs)
-            rungs = self._trade(term, bit, kind, self._read(bit, kind, probability, rungs))
+            rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
             own = max(own_count(term, bit), 1 if link.instance else self.store.support(link.chain[0]))
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
                 rungs = self._further(rungs, bit)
@@ -178,9 +188,10 @@ class OntologyLadders:
         found = found or whole
         rungs = self._headed(term, bit, found, [] if found is None else self._rungs(term, found))
         rungs = self._with_noun(noun, bit, None, rungs)
-        rungs = self._trade(
-            term, bit, kind if probability >= TRUSTED else "", self._read(bit, kind, probability, rungs)
-        )
+        rungs = self._read(bit, said, rungs)
+        if bit == LOC and rungs and rungs[0].text in UNSIZED:
+            rungs = self._somewhere(term, context, rungs)
+        rungs = self._trade(term, bit, kind if probability >= TRUSTED else "", rungs)
         own = own_count(term, bit)
         return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None, False
 
@@ -208,7 +219,12 @@ class OntologyLadders:
             return ""
         is_noun = partial(self.linker.noun_of, type=bit)
         first = leading(term, is_noun) if bit == LOC or (bit == MISC and kind) else ""
-        return shortened(term, is_noun) or (first if ordinary(first) else "")
+        noun = shortened(term, is_noun)
+        longer = self.linker.class_of(" ".join(group_of(term)[-2:]), bit, proper=False) if noun else None
+        own = self.linker.kept_class(noun, bit) if longer is not None else None
+        if longer is not None and own is not None and own not in self.store.chain(longer):
+            return ""  # a car park is no park
+        return noun or (first if ordinary(first) else "")
 
     def _with_noun(self, noun: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
         """The rungs with the noun that the phrase comes down to before them, and what that noun is a kind of.
@@ -241,9 +257,9 @@ class OntologyLadders:
 
         return trade_rungs(term, bit, kind, rungs, known)
 
-    def _read(self, bit: int, kind: str, probability: float, rungs: list[Rung]) -> list[Rung]:
+    def _read(self, bit: int, kind: str, rungs: list[Rung]) -> list[Rung]:
         """The rungs with the reader's own word: it says more than a class that holds it, and more than nothing."""
-        concept = self.linker.judge.concept(kind) if kind and probability >= TRUSTED else None
+        concept = self.linker.judge.concept(kind) if kind else None
         if concept is None or not self.store.types(concept) & bit or bit == DEM:
             return rungs
         word, label = KIND_WORDS.get(kind, kind.replace("_", " ")), self.store.label(concept)

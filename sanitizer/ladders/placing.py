@@ -9,6 +9,7 @@ from functools import cache
 from sanitizer.core.text import fold
 from sanitizer.ladders.context import Around, occurrences, standing
 from sanitizer.ladders.cues import about, cued_label, of_teams
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.senses import chosen, names_region
 from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.language import alternation
@@ -98,6 +99,12 @@ class Placing:
             self._country(name) is not None for name in _CAPITALISED.findall(context[:NEARBY].partition("\n")[0])
         )
 
+    def called_by_a_word(self, senses: list[Sense], name: str, context: str) -> list[Sense]:
+        """The readings of a place without those of a dictionary, where its name is a word: "a house at Wilderness"."""
+        if not context or not name[:1].isupper() or not ordinary(name) or f"the {name}" in context:
+            return senses
+        return [s for s in senses if s.weight >= COUNTRY or self.store.source(s.concept) == "geonames"]
+
     def _settled(self, senses: list[Sense]) -> bool:
         settlement = self.by_label("settlement")
         return all(settlement in self.store.chain(sense.concept) for sense in senses)
@@ -146,9 +153,15 @@ class Placing:
             return None
         for size in range(min(3, len(parts)), 0, -1):
             first = " ".join(parts[:size])
-            if (size < len(parts) or type == ORG) and self._town(first):
+            if (size < len(parts) or type == ORG) and self._town(first) and not self._stands(parts[-1]):
                 return self._labelled("sports team", "team")
         return None
+
+    def _stands(self, word: str) -> bool:
+        """Whether a word is what stands somewhere: a team is hardly called a park or a stadium."""
+        places = {self.by_label("park"), self.by_label("building")}
+        senses = [s for s in self.store.senses(fold(word)) if not s.proper and self.store.source(s.concept) == "hand"]
+        return any(not places.isdisjoint(self.store.chain(sense.concept)) for sense in senses)
 
     def _town(self, name: str) -> bool:
         """Whether a team could be called after this place: not a village that shares its name with a common word."""
@@ -168,7 +181,10 @@ class Placing:
 
     def playing(self, term: str, context: str) -> Link | None:
         """A team, where a place's name plays, signs or loses; a competition, where it is won or played at."""
-        for around in occurrences(term, context) if context and about("sport", context) else ():
+        own = context.partition("\n")[0]
+        if not context or not about("sport", context):
+            return None
+        for around in occurrences(term, own if term in own else context):  # a town and its club may stand in one text
             if plays(around):
                 return self._labelled("sports team", "team")
             if cued_label(around, MISC, context) == COMPETITION:

@@ -87,7 +87,9 @@ def _as(reading: Reading, mention: Mention, type: str, share: float) -> Mention:
     kind, sure = reading.kind(mention.start, mention.end, type)
     noun, said = reading.noun(mention.start, mention.end, type)
     share = round(share, 4)
-    return replace(mention, type=type, kind=kind, kind_score=sure, type_score=share, noun=noun, noun_score=said)
+    kinds = reading.all_kinds(mention.start, mention.end) if share >= _RATHER else ()  # else they are of another type
+    read = replace(mention, kind=kind, kind_score=sure, kinds=kinds, noun=noun, noun_score=said)
+    return replace(read, type=type, type_score=share)
 
 
 def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:

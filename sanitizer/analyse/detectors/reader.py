@@ -250,6 +250,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             kind_sure=kind_sure(mention),
             noun=mention.noun if kind.value == mention.type else "",
             noun_score=mention.noun_score,
+            kinds=mention.kinds if fine == mention.kind else (),
         )
         sure = mention.type_score >= (_SURE if _initial(finding.text) else _NAMED)
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
@@ -277,27 +278,53 @@ def _nobody(finding: Finding) -> bool:
 
 
 def one_decision(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings, those written alike with one type, kind, noun and identifier: what it says of all."""
-    listed = [(fold(finding.text), finding) for finding in findings]
+    """The findings, those written alike with one type, kind, noun and identifier: what it says of all.
+
+    A place and an organization of the same name stay apart where the reader is sure of both.
+    """
+    found = list(findings)
+    two = _two_things(found)
+    listed = [(f"{fold(one.text)} {one.type}" if fold(one.text) in two else fold(one.text), one) for one in found]
     votes: dict[str, dict[tuple[PiiType, str, Identifier], float]] = defaultdict(lambda: defaultdict(float))
     sure: set[tuple[str, PiiType, str]] = set()
     nouns: dict[tuple[str, PiiType], tuple[float, str]] = {}
+    kinds: dict[tuple[str, PiiType], list[Finding]] = defaultdict(list)
     for key, finding in listed:
         nouns[key, finding.type] = max(nouns.get((key, finding.type), (0.0, "")), (finding.noun_score, finding.noun))
         votes[key][finding.type, finding.kind, finding.identifier] += finding.score
+        kinds[key, finding.type].append(finding)
         if finding.kind_sure:
             sure.add((key, finding.type, finding.kind))
     best = {key: max(counts, key=lambda one: (counts[one], one)) for key, counts in votes.items()}
     result = []
     for key, finding in listed:
         type, kind, identifier = best[key]
-        known = (key, type, kind) in sure
-        same = finding.type is type and finding.kind == kind and finding.identifier is identifier
-        if not same or finding.kind_sure is not known:
-            finding = replace(finding, type=type, kind=kind, identifier=identifier, kind_sure=known)
         share, noun = nouns[key, type]
+        alike = _mean_kinds(kinds[key, type])
+        finding = replace(finding, type=type, kind=kind, identifier=identifier, kinds=alike)
+        finding = replace(finding, kind_sure=(key, type, kind) in sure)
         result.append(finding if finding.noun == noun else replace(finding, noun=noun, noun_score=share))
     return result
+
+
+def _two_things(findings: Iterable[Finding]) -> set[str]:
+    """The folded names of which some are surely places and others surely organizations: a town and its club."""
+    types: dict[str, set[PiiType]] = defaultdict(set)
+    for finding in findings:
+        if finding.type_score >= _CERTAIN:
+            types[fold(finding.text)].add(finding.type)
+    return {name for name, seen in types.items() if seen == {PiiType.LOC, PiiType.ORG}}
+
+
+def _mean_kinds(findings: Sequence[Finding]) -> tuple[tuple[str, float], ...]:
+    """The kinds that findings of one thing could be, with the mean of their shares; none where one was told apart."""
+    if not all(finding.kinds for finding in findings):
+        return ()
+    total: dict[str, float] = defaultdict(float)
+    for finding in findings:
+        for kind, share in finding.kinds:
+            total[kind] += share / len(findings)
+    return tuple(sorted(total.items(), key=lambda one: -one[1]))
 
 
 @lru_cache(maxsize=2)

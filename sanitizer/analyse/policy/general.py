@@ -35,6 +35,9 @@ _ARTICLE = re.compile(
     r"(?:\sof\sthe\s(?P<law>[^0-9\n]{3,60}))?",
     re.IGNORECASE,
 )
+_REMEDIES = frozenset({"health_state", "product", "object"})
+"""What a reader may take a medicine for."""
+_TAKEN = re.compile(rf"\b{alternation('facts.taking')}\s(?:[a-z]{{1,4}}\s){{0,2}}\Z")
 _YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
 """What follows the number of an age."""
 _SMALL_KINDS = {"count", "measure"}
@@ -173,7 +176,23 @@ def fits_millions(finding: Finding, text: str = "") -> bool:
     rest = _NAME_GOES_ON.match(text, finding.end) if finding.type is PiiType.ORG else None
     if rest is not None and public_body(replace(finding, end=rest.end(), text=finding.text + rest[0])):
         return True
-    return any(stays(finding) for stays in (public_body, article_of_law, stretch_of_time, small_count))
+    return remedy(finding, text) or any(
+        stays(finding) for stays in (public_body, article_of_law, stretch_of_time, small_count)
+    )
+
+
+def remedy(finding: Finding, text: str) -> bool:
+    """Whether a guess is a medicine: one word in small letters that somebody takes, and no word for anything else.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> said = {"origin": Origin.READER, "kind": "health_state"}
+    >>> drug = Finding(16, 25, "zolvarate", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), **said)
+    >>> remedy(drug, "Does she take a zolvarate at six?"), remedy(drug, "She lost it all. zolvarate came")
+    (True, False)
+    """
+    if finding.kind not in _REMEDIES or finding.origin is not Origin.READER or not finding.text.isalpha():
+        return False
+    return finding.text.islower() and _TAKEN.search(text, max(0, finding.start - 40), finding.start) is not None
 
 
 def public_body(finding: Finding) -> bool:

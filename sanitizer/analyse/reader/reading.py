@@ -13,6 +13,8 @@ import numpy as np
 TINY = 1e-9
 _STEPS = 3
 """How many words behind a word are looked at for what it costs to end a mention there."""
+_LEAST = 0.01
+"""Share from which on a kind is one that a mention could be."""
 _MARGIN = 1e-6
 """By so much a sequence has to be better to be better whatever the rounding."""
 
@@ -68,7 +70,9 @@ class Mention:
 
     ``score`` is how sure it is that this is a mention to hide at all, ``type_score`` that it has this type,
     ``kind_score`` that it is of this kind given the type; ``hide`` and ``direct`` are second opinions: does it help to
-    tell who, and does it do so by itself. ``noun`` is what it would be called, with its share among the type's nouns.
+    tell who, and does it do so by itself. ``noun`` is what it would be called, with its share among the type's nouns;
+    ``kinds`` are the likeliest kinds of all types with their shares: where others than the type's have much of it, the
+    type's kind is in doubt.
     """
 
     start: int
@@ -82,6 +86,7 @@ class Mention:
     direct: float
     noun: str = ""
     noun_score: float = 0.0
+    kinds: tuple[tuple[str, float], ...] = ()
 
 
 class Shares:
@@ -142,6 +147,16 @@ class Reading:
         best, share = _likeliest(self.kinds[words.start : words.stop], among)
         return self.labels.kinds[best], share
 
+    def all_kinds(self, start: int, end: int) -> tuple[tuple[str, float], ...]:
+        """The kinds that a stretch could be, whatever its type, with their shares; the likeliest first."""
+        words = self.words(start, end)
+        if not words:
+            return ()
+        means = np.exp(_mean(np.log(self.kinds[words.start : words.stop] + TINY)))
+        means = means / max(means.sum(), TINY)
+        order = [n for n in np.argsort(-means).tolist() if means[n] >= _LEAST]
+        return tuple((self.labels.kinds[n], round(float(means[n]), 4)) for n in order)
+
     def noun(self, start: int, end: int, type: str) -> tuple[str, float]:
         """What a stretch of ``type`` would be called and the share of that word; nothing where no word is known."""
         words, among = self.words(start, end), self.labels.nouns_of(type)
@@ -187,6 +202,7 @@ class Reading:
             round(float(_mean(self.direct[rows])), 4),
             noun,
             said,
+            self.all_kinds(start, end),
         )
 
 

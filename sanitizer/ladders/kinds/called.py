@@ -13,12 +13,14 @@ from sanitizer.ladders.kinds.heading import growing
 from sanitizer.ladders.kinds.shortened import support_of
 from sanitizer.ladders.linker import Linker
 from sanitizer.ladders.placing import Link
+from sanitizer.ladders.store import MISC
 from sanitizer.language import pairs, word_set
 
 SAID = "reader"
 """Source of a rung that is the reader's own word."""
-LIKELY, SURE = 0.6, 0.9
-"""Share of a noun from which on it is said at all, and against another class."""
+LIKELY, NARROWER, SURE = 0.6, 0.8, 0.9
+"""Share of a noun from which on it is said at all, of a thing before its wider class (a vehicle need be no car), and
+against another class."""
 _VAGUE = word_set("small_words.vague_rungs")
 """Rungs that say less than any noun does."""
 _PHRASES = pairs("reader_nouns")
@@ -40,6 +42,8 @@ def called(
     concept = linker.judge.concept(noun)
     if concept is None or probability < LIKELY or (rungs and _says(rungs, noun)):
         return ladder
+    if noun in _PHRASES and any(linker.people_of(word) for word in term.replace("-", " ").split()):
+        return ladder  # "Norwegian national of Irish origin" need be of no minority
     if ladder is not None and ladder.own_support > 1 and rungs:
         return ladder
     if rungs and rungs[0].text.partition(" ")[0] in _STATES:  # "retired worker" says how things stand as well
@@ -50,6 +54,8 @@ def called(
     own = Rung(_PHRASES.get(noun, noun), SAID, max(support_of(noun), store.support(concept)))
     above = {store.label(each) for each in store.chain(concept)}
     if rungs and rungs[0].text in above:
+        if bit == MISC and probability < NARROWER and noun not in term.casefold().split():
+            return ladder
         return Ladder.build(term, growing([own, *rungs]))
     if not rungs or rungs[0].text in _VAGUE or probability >= SURE:
         return Ladder.build(term, growing([own, *wider]))

@@ -8,6 +8,7 @@ none is, the type's own word stands.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -18,6 +19,8 @@ from sanitizer.ladders.context import occurrences
 from sanitizer.ladders.kinds.model import KindModel
 from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore
 
+Kinds = Sequence[tuple[str, float]]
+"""A reader's kinds with their shares."""
 SURE = 0.92
 """Least probability of a class that is said of a name."""
 STRANGE, PERSON_SHARE, UNLISTED, WORK = math.log(0.08), math.log(0.02), math.log(0.01), math.log(0.2)
@@ -87,6 +90,8 @@ class KindJudge:
     sure: float = SURE
     _masses: dict[tuple[str, int, str, str, float], np.ndarray] = field(default_factory=dict, repr=False)
     _agreed: dict[int, np.ndarray] = field(default_factory=dict, repr=False)
+    _under: dict[int, np.ndarray] = field(default_factory=dict, repr=False)
+    _chains: dict[str, tuple[int, ...]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def model(self) -> KindModel:
@@ -126,6 +131,25 @@ class KindJudge:
         for sense in own or [s for s in senses if s.weight >= 200] or [s for s in senses if not s.instance]:
             return sense.concept
         return None
+
+    def chain_of(self, kind: str) -> tuple[int, ...]:
+        """The concept of a reader's kind and all above it; nothing where it has none."""
+        known = self._chains.get(kind)
+        if known is None:
+            concept = self.concept(kind)
+            known = self._chains[kind] = () if concept is None else tuple(self.store.chain(concept))
+        return known
+
+    def read_share(self, concept: int, kinds: Kinds) -> float:
+        """The share that a reader gives a class: that of all kinds which fall under it."""
+        return sum(share for kind, share in kinds if concept in self.chain_of(kind))
+
+    def under(self, concept: int) -> np.ndarray:
+        """Which kinds of the model are the concept, lie below it, or are called as it is."""
+        known = self._under.get(concept)
+        if known is None:
+            known = self._under[concept] = np.array([concept in chain for chain in self.chains], dtype=bool)
+        return known
 
     # --- what the witnesses say --------------------------------------------------------------------------------------
 

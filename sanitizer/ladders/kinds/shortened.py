@@ -80,6 +80,7 @@ def leading(term: str, is_noun: IsNoun) -> str:
         words.pop(0)
     noun, after = (words[0].casefold(), words[1]) if len(words) > 1 else ("", "")
     named = after[:1].isdigit() or fold(after) in _JOINS or (after[:1].isupper() and not ordinary(after))
+    named = named and not any(is_noun(form) for form in singulars(fold(after)))  # "Fumble Recoveries"
     return noun if named and _says(noun, is_noun) else ""
 
 

@@ -127,3 +127,22 @@ def test_what_ends_in_a_legal_form_is_a_company():
 def test_a_clock_time_goes_with_the_day_before_it():
     text = "Ada Berg was admitted on 3 May 2021 at 14:30. The shop opens at 09:00."
     assert Sanitizer()(text).text == "PERSON 1 was admitted in May 2021 in the afternoon. The shop opens at 09:00."
+
+
+def test_a_town_and_its_club_are_two_things_where_the_reader_is_sure_of_both():
+    def read(start, type, score):
+        said = {"origin": Origin.READER, "kind": "city" if type is PiiType.LOC else "club", "type_score": score}
+        return Finding(start, start + 5, "Genoa", type, Identifier.QUASI, 0.9, ("x",), **said)
+
+    town, club = read(0, PiiType.LOC, 0.99), read(20, PiiType.ORG, 0.97)
+    assert [f.type for f in one_decision([town, club])] == [PiiType.LOC, PiiType.ORG]
+    assert {f.type for f in one_decision([town, town, read(20, PiiType.ORG, 0.6)])} == {PiiType.LOC}
+
+
+def test_kinds_of_one_thing_are_weighed_together():
+    def read(start, *kinds):
+        said = {"origin": Origin.READER, "kind": kinds[0][0], "kinds": kinds}
+        return Finding(start, start + 5, "Vemor", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), **said)
+
+    found = one_decision([read(0, ("band", 0.9)), read(20, ("club", 0.5), ("band", 0.3))])
+    assert {f.kinds for f in found} == {(("band", 0.6), ("club", 0.25))}

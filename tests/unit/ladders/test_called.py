@@ -20,6 +20,7 @@ LADDERS = OntologyLadders()
         ("retired organist", "DEM", "job", "worker", 0.9, "retired keyboard player"),
         ("Wee Jessie", "MISC", "ship", "boat", 0.8, "boat"),
         ("Wee Jessie", "MISC", "ship", "no such word", 0.8, "vessel"),
+        ("Umbra 350", "MISC", "vehicle", "car", 0.7, "vehicle"),  # it may be a motorcycle
     ],
 )
 def test_the_first_rung(term, type, kind, noun, share, first):
@@ -29,3 +30,10 @@ def test_the_first_rung(term, type, kind, noun, share, first):
     assert ladder[0].text == first
     supports = [rung.support for rung in ladder.rungs]
     assert supports == sorted(supports)
+
+
+def test_a_national_need_be_of_no_minority():
+    said = {"kind": "ethnicity", "kind_probability": 0.8, "noun": "minority", "noun_probability": 0.8}
+    text = "Her father is a Norwegian national of Irish origin."
+    ladder = LADDERS("Norwegian national of Irish", PiiType.DEM, text, **said)
+    assert ladder is None or "member of a minority" not in [rung.text for rung in ladder]
