@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.consistency import with_ladders
 from sanitizer.analyse.detectors.entities import Entities, field_label
-from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms
+from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_index
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import cities, find_places, retyped
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
@@ -279,7 +279,7 @@ class Analyser:
     def settle(self, seen: Seen) -> list[Finding]:
         """The findings of a whole text: merged, sorted, with the user's terms, protected names and every recurrence."""
         text, parts = seen.text, self.parts
-        index = WordIndex(text)
+        index = word_index(text)
         shields = self._shields(index)
         found = [kept for finding in tidied(text, seen.raw) if (kept := trimmed(text, finding)) is not None]
         titles = read_titles(found) if parts.readers and self.settings.level != "cautious" else None

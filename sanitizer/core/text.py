@@ -164,6 +164,16 @@ class Folded:
         return key[:size] in self._grams[marks, size]
 
 
+@lru_cache(maxsize=2)
+def searched(text: str) -> Folded:
+    """``text`` to be searched; that of the last texts is kept, since a text is settled more than once.
+
+    >>> searched("Ada") is searched("Ada")
+    True
+    """
+    return Folded(text)
+
+
 def _bordered(text: str, start: int, end: int, *, spaced: bool, length: int) -> bool:
     """Whether neither a word nor a number runs on at the ends of a span."""
     if spaced and length < 4:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
@@ -77,9 +77,18 @@ class CachedAnalysis:
         self.hits += len(texts) - len(wanted)
         if wanted:
             self._new = True
-            for key, terms in zip(wanted, self.analyse(list(wanted.values())), strict=True):
+            for key, terms in zip(wanted, self._analysed(wanted, keys), strict=True):
                 self._spans[key] = [_span(term) for term in terms]
         return [self._terms(text, self._spans[key]) for key, text in zip(keys, texts, strict=True)]
+
+    def _analysed(self, wanted: Mapping[str, str], keys: Sequence[str]) -> list[list[Term]]:
+        """The terms of the wanted texts; an analysis that remembers by place is told the places of their ``keys``."""
+        placed = getattr(self.analyse, "at", None)
+        if placed is None:
+            return self.analyse(list(wanted.values()))
+        places = {key: place for place, key in reversed([*enumerate(keys)])}
+        found: list[list[Term]] = placed(list(wanted.values()), [places[key] for key in wanted])
+        return found
 
     @contextmanager
     def opened(self) -> Iterator[None]:

@@ -13,6 +13,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.tables.analysis import open_analysis
 from sanitizer.tables.cache import Analyse
 from sanitizer.tables.files import NOTES, restored
+from sanitizer.tables.index import as_columns
 from sanitizer.tables.own_rows import check_rows
 from sanitizer.tables.read import prepare, text_of
 from sanitizer.tables.release import check_copies, check_originals, verify_table
@@ -47,6 +48,8 @@ def check_release(
     """
     if not len(release):
         raise no_rows()
+    release = as_columns(release, settings)
+    source = None if source is None else as_columns(source, settings)
     if "separator" in release.attrs:  # from CSV, where cells that look like formulas carry an apostrophe
         release = _plain(release)
     wanted = texts and settings.of_role(ColumnRole.TEXT)

@@ -21,6 +21,7 @@ from sanitizer.core.terms import TermIndex, index_terms, no_terms, term_key
 from sanitizer.recode.group import recode_column
 from sanitizer.report.table import table_report
 from sanitizer.tables.frames import open_frame
+from sanitizer.tables.index import open_index
 from sanitizer.tables.measure import measures
 from sanitizer.tables.problems import build_problem, strategy_of
 from sanitizer.tables.read import Prepared, prepare
@@ -83,15 +84,14 @@ class TableSanitizer:
             GuaranteeError: the privacy asked for cannot be reached, or the release did not verify.
         """
         frame, back = open_frame(table)
+        frame, restore, more = open_index(frame, self.settings)
         warnings = find_suspects(frame, self.settings)
         if self.strict and warnings:
             raise GuaranteeError("E411", "; ".join(warnings), hint="give the columns another role, or drop --strict")
-        if type(frame.index).__name__ not in {"RangeIndex", "range"}:
-            warnings.append("the index is not released, since it could tell who somebody is")
-        warnings += find_unguarded(self.settings)
+        warnings += more + find_unguarded(self.settings)
         with self.analysis.opened() if self.settings.of_role(ColumnRole.TEXT) else nullcontext():
             released, same, report = self._release(frame)
-        return Release(back(released, same), {**report, "warnings": [*warnings, *report["warnings"]]})
+        return Release(back(restore(released, same), same), {**report, "warnings": [*warnings, *report["warnings"]]})
 
     def _release(self, frame: Frame) -> tuple[Frame, list[str], dict[str, Any]]:
         """The verified table, the columns that are as they were, and the facts."""
@@ -104,7 +104,7 @@ class TableSanitizer:
                 rewritten, texts = self._write(solved, values)
         with self._step("verifying", solved.seconds, "verify"):
             released = build_table(frame, self.settings, values, texts)
-            self._verify(released, solved, rewritten)
+            self._verify(released, solved, rewritten, texts)
         with self._step("measuring", solved.seconds, "report"):
             report = table_report(self.settings, measures(solved, values))
         same = [name for name in released.columns if name not in values and name not in texts]
@@ -221,7 +221,10 @@ class TableSanitizer:
         return installed(self.settings.pipeline)
 
     def _look_again(self, solved: Solved, rewritten: Rewritten, values: dict[str, list[str]]) -> dict[str, list[str]]:
-        """The texts after looking at them as a stranger would; one that still shows what it should not is masked."""
+        """The texts after looking at them as a stranger would; one that still shows what it should not is masked.
+
+        The source's identifiers, cells and hidden terms have been looked for in them, and none was found.
+        """
         from sanitizer.tables.second_look import hide_left, hide_what_shows
         from sanitizer.tables.terms import telling
 
@@ -245,7 +248,7 @@ class TableSanitizer:
                 tried.add(place)
         return texts
 
-    def _verify(self, table: Frame, solved: Solved, rewritten: Rewritten | None) -> None:
+    def _verify(self, table: Frame, solved: Solved, rewritten: Rewritten | None, checked: dict[str, list[str]]) -> None:
         people = None if solved.prepared.single else solved.prepared.person.tolist()
         analyse = None
         if self.settings.second_look and solved.prepared.texts:
@@ -253,7 +256,7 @@ class TableSanitizer:
 
             analyse = telling(self.analysis)
         violations = verify_table(table, self.settings, analyse, people)
-        violations += verify_against_source(table, self.settings, solved.prepared, rewritten)
+        violations += verify_against_source(table, self.settings, solved.prepared, rewritten, checked)
         require(violations)
 
 

@@ -28,7 +28,8 @@ _own: TermAnalysis | None = None
 class SharedAnalysis:
     """The terms of texts as ``analysis`` finds them, found by several processes where there is much to read.
 
-    What comes back from a process has no ladders; ``analysis`` makes those here, each once.
+    What comes back from a process has no ladders; ``analysis`` makes those here, each once. A text goes to the process
+    that has read what stood in the same place before, which remembers the parts that did not change.
 
     Args:
         analysis: the analysis of one process.
@@ -40,7 +41,8 @@ class SharedAnalysis:
         self.analysis = analysis
         self.workers = workers
         self.many = many
-        self._pool: ProcessPoolExecutor | None = None
+        self.pools: list[ProcessPoolExecutor] = []
+        self._homes: dict[int, int] = {}
         self._may_open = False
 
     @contextmanager
@@ -51,21 +53,29 @@ class SharedAnalysis:
             yield
         finally:
             self._may_open = False
-            if self._pool is not None:
-                self._pool.shutdown(wait=False, cancel_futures=True)
-                self._pool = None
+            for pool in self.pools:
+                pool.shutdown(wait=False, cancel_futures=True)
+            self.pools.clear()
+            self._homes.clear()
 
     def __call__(self, texts: Sequence[str]) -> list[list[Term]]:
         """The terms of each text."""
-        enough = self._pool is not None or sum(map(len, texts)) >= self.many
-        if self.workers < 2 or not self._may_open or not enough:
+        return self.at(texts, range(len(texts)))
+
+    def at(self, texts: Sequence[str], places: Sequence[int]) -> list[list[Term]]:
+        """The terms of each text, which stands at a place of a column that may have been read before."""
+        if self.workers < 2 or not self._may_open or not (self.pools or sum(map(len, texts)) >= self.many):
             return self.analysis(texts)
-        if self._pool is None:
+        if not self.pools:
             ladderless = replace(self.analysis.settings, attributes=(), ladders=False)
-            self._pool = open_pool(self.workers, _begin, (ladderless,), _PRELOADED)
+            self.pools += [open_pool(1, _begin, (ladderless,), _PRELOADED) for _ in range(self.workers)]
         found: list[list[Term]] = [[] for _ in texts]
         with unbroken():
-            jobs = [(numbers, self._pool.submit(_work, [texts[n] for n in numbers])) for numbers in _portions(texts)]
+            jobs = [
+                (numbers, pool.submit(_work, [texts[n] for n in numbers]))
+                for pool, own in zip(self.pools, self._shared_out(texts, places), strict=True)
+                for numbers in _portions(own, texts)
+            ]
             for numbers, job in jobs:
                 listed, said = job.result()
                 say(said)
@@ -73,16 +83,33 @@ class SharedAnalysis:
                     found[number] = terms
         return found
 
+    def _shared_out(self, texts: Sequence[str], places: Sequence[int]) -> list[list[int]]:
+        """The numbers of the texts for each process, the longest last: what was read last is remembered best."""
+        load = [0] * len(self.pools)
+        own: list[list[int]] = [[] for _ in self.pools]
+        fresh = [place for place in places if place not in self._homes]
+        lengths = {place: len(text) for place, text in zip(places, texts, strict=True)}
+        for place in places:
+            if place in self._homes:
+                load[self._homes[place]] += lengths[place]
+        for place in sorted(fresh, key=lambda place: -lengths[place]):
+            home = load.index(min(load))
+            self._homes[place] = home
+            load[home] += lengths[place]
+        for number in sorted(range(len(texts)), key=lambda number: len(texts[number])):
+            own[self._homes[places[number]]].append(number)
+        return own
 
-def _portions(texts: Sequence[str]) -> Iterator[list[int]]:
-    """The numbers of the texts in portions, the longest texts first, so that no process is left with one at the end.
 
-    >>> list(_portions(["a", "b" * 30_000, "c"]))
-    [[1], [0, 2]]
+def _portions(numbers: Sequence[int], texts: Sequence[str]) -> Iterator[list[int]]:
+    """The numbers of the texts of a process in portions, in their order.
+
+    >>> list(_portions([0, 2, 1], ["a", "b" * 30_000, "c"]))
+    [[0, 2], [1]]
     """
     portion: list[int] = []
     size = 0
-    for number in sorted(range(len(texts)), key=lambda number: -len(texts[number])):
+    for number in numbers:
         if portion and size + len(texts[number]) > _PORTION:
             yield portion
             portion, size = [], 0

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from sanitizer.config.schema import Term
 from sanitizer.core.findings import Finding, Identifier, Origin
-from sanitizer.core.text import INVISIBLE, Folded, squash
+from sanitizer.core.text import INVISIBLE, searched, squash
 
 WORD = re.compile(rf"\w[\w\u0300-\u036f{INVISIBLE}]*")
 
@@ -55,6 +55,16 @@ class WordIndex:
         return not between.strip() or plain(between) == plain(gap)
 
 
+@lru_cache(maxsize=2)
+def word_index(text: str) -> WordIndex:
+    """The index of ``text``; that of the last texts is kept, since a text is settled more than once.
+
+    >>> word_index("Ada") is word_index("Ada")
+    True
+    """
+    return WordIndex(text)
+
+
 def _needed(places: Iterable[int], size: int) -> Iterator[int]:
     """Of ``places`` where runs of ``size`` words begin, as many as cover what all of them cover: "1 1 1 1" has few.
 
@@ -79,13 +89,13 @@ def _gaps(phrase: str) -> list[str]:
     return [phrase[a[1] : b[0]] for a, b in pairwise(spans)]
 
 
-def _spans(index: WordIndex, folded: Folded, term: Term) -> Iterator[tuple[int, int]]:
+def _spans(index: WordIndex, term: Term) -> Iterator[tuple[int, int]]:
     """Where a term stands: its text in any spelling, or what its expression fits."""
     if term.pattern:
         yield from (match.span() for match in re.finditer(term.pattern, index.text) if match[0].strip())
         return
     yield from index.find(term.text)
-    yield from folded.find(term.text)
+    yield from searched(index.text).find(term.text)
 
 
 def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:
@@ -96,9 +106,8 @@ def find_terms(index: WordIndex, terms: Iterable[Term]) -> Iterator[Finding]:
     >>> [f.text for f in find_terms(WordIndex("ProjectFalcon.pdf"), [Term(text="Project Falcon")])]
     ['ProjectFalcon']
     """
-    folded = Folded(index.text)
     for term in terms:
-        for start, end in dict.fromkeys(_spans(index, folded, term)):
+        for start, end in dict.fromkeys(_spans(index, term)):
             span = index.text[start:end]
             told = Identifier(term.identifier)
             yield Finding(start, end, span, term.type, told, 1.0, ("terms",), origin=Origin.TERM, kind=term.kind)

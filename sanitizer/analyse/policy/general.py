@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
@@ -79,12 +80,7 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
     >>> general_spans("PERSON 1 of a city in Norway", {"city in Norway": 56}.get, 10).hits(0, 99)
     [(0, 8), (14, 28)]
     """
-    spans = [match.span() for match in PERSON_FORM.finditer(text)]
-    spans += [
-        match.span()
-        for shape in (_AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE, _RELATIVE)
-        for match in shape.finditer(text)
-    ]
+    spans = list(_always_general(text))
     if k <= _AGES:
         spans += [match.span() for shape in (_STAGE, _OPEN_AGE) for match in shape.finditer(text)]
     if (k_dates or k) <= _DAYS:
@@ -102,6 +98,13 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
         if span:
             spans.append(span)
     return SpanIndex(spans)
+
+
+@lru_cache(maxsize=2)
+def _always_general(text: str) -> tuple[tuple[int, int], ...]:
+    """The spans that are general whatever k is; those of the last texts are kept, since a text is settled twice."""
+    shapes = (PERSON_FORM, _AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE, _RELATIVE)
+    return tuple(match.span() for shape in shapes for match in shape.finditer(text))
 
 
 def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) -> tuple[int, int] | None:

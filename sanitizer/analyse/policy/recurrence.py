@@ -11,7 +11,7 @@ from sanitizer.analyse.detectors.gazetteer import WordIndex
 from sanitizer.analyse.policy.misspelt import misspelt
 from sanitizer.analyse.policy.word_uses import used_as_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
-from sanitizer.core.text import INVISIBLE, Folded, fold, squashed
+from sanitizer.core.text import INVISIBLE, fold, searched, squashed
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import folded, word_set
 
@@ -195,7 +195,7 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
     What has several words is found inside longer words too, a long number however it is grouped; the rest only where
     it does not run on as word or number.
     """
-    searched = Folded(text)
+    whole = searched(text)
     seen: set[str] = set()
     for finding in findings:
         if finding.identifier is not Identifier.DIRECT or len(finding.text) > _LONGEST:
@@ -204,7 +204,7 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
         if key in seen:
             continue
         seen.add(key)
-        for start, end in searched.find(finding.text):
+        for start, end in whole.find(finding.text):
             yield replace(finding, start=start, end=end, text=text[start:end], **_RECURRENCE)
 
 

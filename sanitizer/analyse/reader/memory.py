@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from threading import Lock
 
 import numpy as np
 
-MOST = 64_000_000
-"""So many bytes of answers are kept: those for some 75,000 words, a batch of usual documents and their outputs."""
+MOST = 128_000_000
+"""So many bytes of answers are kept: those for some 300,000 words, many documents and their outputs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What was answered for the words of a window: in short for all of them, in full for those that may be mentions.
+
+    ``full`` holds the rows that ``places`` lists. Of other words hardly anybody asks more than the short answer.
+    """
+
+    short: np.ndarray
+    places: np.ndarray
+    full: np.ndarray
+
+    @property
+    def nbytes(self) -> int:
+        """How much room they take."""
+        return int(self.short.nbytes + self.places.nbytes + self.full.nbytes)
 
 
 class Memory:
@@ -20,7 +38,7 @@ class Memory:
     >>> memory = Memory(most=8)
     >>> memory.begin()
     >>> for key in (b"a", b"b", b"c"):
-    ...     memory.keep(key, np.zeros(1, dtype=np.float32))
+    ...     memory.keep(key, Answers(np.zeros(1, dtype=np.float32), np.zeros(0), np.zeros(0)))
     >>> [memory.known(key) is not None for key in (b"a", b"b", b"c")]
     [True, True, False]
     """
@@ -29,7 +47,7 @@ class Memory:
         self._most = most
         self._look = 0
         self._size = 0
-        self._kept: OrderedDict[bytes, tuple[int, np.ndarray]] = OrderedDict()  # what was needed last comes last
+        self._kept: OrderedDict[bytes, tuple[int, Answers]] = OrderedDict()  # what was needed last comes last
         self._lock = Lock()
 
     def begin(self) -> None:
@@ -37,7 +55,7 @@ class Memory:
         with self._lock:
             self._look += 1
 
-    def known(self, key: bytes) -> np.ndarray | None:
+    def known(self, key: bytes) -> Answers | None:
         """The answers kept for ``key``."""
         with self._lock:
             found = self._kept.pop(key, None)
@@ -46,7 +64,7 @@ class Memory:
             self._kept[key] = (self._look, found[1])
             return found[1]
 
-    def keep(self, key: bytes, answers: np.ndarray) -> None:
+    def keep(self, key: bytes, answers: Answers) -> None:
         """Keeps ``answers`` if there is room for them beside what the same look has kept."""
         with self._lock:
             while self._kept and self._size + answers.nbytes > self._most:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -16,13 +17,13 @@ from tokenizers import Tokenizer
 from sanitizer.analyse.reader.memory import Memory
 from sanitizer.analyse.reader.pieces import SIZES, Pieces, cut, make_tokenizer
 from sanitizer.analyse.reader.reading import Labels, Mention, Reading, Shares, softmax
+from sanitizer.analyse.reader.sheet import CLS, SEP, Sheet
 from sanitizer.analyse.reader.windows import Window, windows
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.faults import damaged
 
 KIND, FORMAT = "reader", 1
 SHIPPED = Path(__file__).resolve().parents[2] / "data" / "reader"
-CLS, SEP = 101, 102
 _MANY = 8
 """From so many windows on a text is worth threads."""
 MOST = 1e4
@@ -91,18 +92,9 @@ class Reader:
     def _answers(self, ids: np.ndarray, features: np.ndarray) -> np.ndarray:
         """The logits of one window; numbers that no trained model gives are refused, as they would hide nothing."""
         answers: np.ndarray = self._session.run(None, {"ids": ids, "features": features})[0][0]
-        if not (np.abs(answers) < MOST).all():
+        if not (answers.max() < MOST and answers.min() > -MOST):
             raise damaged(f"{self.folder} gives numbers that are no answers")
         return answers
-
-    def _remembered(self, ids: np.ndarray, features: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-        """The ``wanted`` rows of the same, from memory where this very window was read not long ago."""
-        key = blake2b(ids.tobytes() + features.tobytes() + wanted.tobytes(), digest_size=16).digest()
-        known = self._memory.known(key)
-        if known is None:
-            known = self._answers(ids, features)[wanted]
-            self._memory.keep(key, known)
-        return known
 
     def begin(self) -> None:
         """A new look at some texts begins, which may be outputs of those before."""
@@ -130,33 +122,41 @@ class Reader:
         tags = len(self.labels.tags)
         kinds = tags + len(self.labels.kinds)
         nouns = kinds + len(self.labels.nouns)
-        logits = np.zeros((len(pieces.first), nouns + 2), dtype=np.float32)
-        listed = windows(pieces)
-        if threads > 1 and len(listed) > _MANY:
+        sheet = Sheet(pieces, windows(pieces), nouns + 2, tags)
+        if threads > 1 and len(sheet.windows) > _MANY:
             with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(lambda window: self._run(pieces, window, logits), listed))
+                list(pool.map(lambda window: self._read(sheet, window), sheet.windows))
         else:
-            for window in listed:
-                self._run(pieces, window, logits)
+            for window in sheet.windows:
+                self._read(sheet, window)
+        logits, fill = sheet.logits, partial(self._fill, sheet)
         return Reading(
             self.labels,
             pieces.starts,
             pieces.ends,
             softmax(logits[:, :tags]),
-            Shares(logits[:, tags:kinds]),
+            Shares(logits[:, tags:kinds], fill),
             _sigmoid(logits[:, -2]),
             _sigmoid(logits[:, -1]),
-            Shares(logits[:, kinds:nouns]) if nouns > kinds else None,
+            Shares(logits[:, kinds:nouns], fill) if nouns > kinds else None,
         )
 
-    def _run(self, pieces: Pieces, window: Window, logits: np.ndarray) -> None:
-        """Reads the pieces of a window and keeps the answers for words that begin in its middle."""
-        start, end = window.start, window.end
-        ids = np.concatenate(([CLS], pieces.ids[start:end], [SEP]))[None]
-        features = np.zeros((1, end - start + 2, pieces.features.shape[1]), dtype=np.int64)
-        features[0, 1:-1] = pieces.features[start:end]
-        low, high = np.searchsorted(pieces.first, (window.low, window.high))
-        logits[low:high] = self._remembered(ids, features, pieces.first[low:high] - start + 1)
+    def _read(self, sheet: Sheet, window: Window) -> None:
+        """Writes the answers of a window down, from memory where this very window was read not long ago."""
+        ids, features, wanted = sheet.asked(window)
+        key = blake2b(ids.tobytes() + features.tobytes() + wanted.tobytes(), digest_size=16).digest()
+        known = self._memory.known(key)
+        if known is not None:
+            sheet.remember(window, known)
+            return
+        sheet.write(window, self._answers(ids, features)[wanted])
+        self._memory.keep(key, sheet.shortened(window))
+
+    def _fill(self, sheet: Sheet, rows: slice) -> None:
+        """Reads the windows again of which only the short answers for ``rows`` were remembered."""
+        for window in sheet.missing(rows):
+            ids, features, wanted = sheet.asked(window)
+            sheet.write(window, self._answers(ids, features)[wanted])
 
 
 def _sigmoid(logits: np.ndarray) -> np.ndarray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -49,26 +50,16 @@ def make_tokenizer(vocabulary: str | Path) -> Tokenizer:
 def cut(tokenizer: Tokenizer, text: str) -> Pieces:
     """The words and pieces of ``text`` with their features."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
-    offsets = encoding.offsets
-    first, starts, ends, owner = [], [], [], []
-    last = None
-    for index, (word, (start, end)) in enumerate(zip(encoding.word_ids, offsets, strict=True)):
-        if word != last:
-            first.append(index)
-            starts.append(start)
-            ends.append(end)
-            last = word
-        else:
-            ends[-1] = max(end, ends[-1])
-        owner.append(len(first) - 1)
-    features = word_features(text, starts, ends)
-    return Pieces(
-        np.array(encoding.ids, dtype=np.int64),
-        np.array(first, dtype=np.int64),
-        np.array(starts, dtype=np.int64),
-        np.array(ends, dtype=np.int64),
-        features[owner] if owner else np.zeros((0, len(SIZES)), dtype=np.int64),
-    )
+    count = len(encoding.ids)
+    word = np.fromiter(encoding.word_ids, dtype=np.int64, count=count)
+    offsets = np.fromiter(chain.from_iterable(encoding.offsets), dtype=np.int64, count=2 * count).reshape(count, 2)
+    begins = np.ones(count, dtype=bool)
+    begins[1:] = word[1:] != word[:-1]
+    first = np.flatnonzero(begins)
+    starts = offsets[first, 0]
+    ends = np.maximum.reduceat(offsets[:, 1], first) if count else starts
+    features = word_features(text, starts.tolist(), ends.tolist())
+    return Pieces(np.array(encoding.ids, dtype=np.int64), first, starts, ends, features[np.cumsum(begins) - 1])
 
 
 def case_of(word: str) -> int:

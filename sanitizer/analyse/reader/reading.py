@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -90,12 +90,17 @@ class Mention:
 
 
 class Shares:
-    """Probabilities by row that are worked out where they are asked for: few words of a text need their kind."""
+    """Probabilities by row that are worked out where they are asked for: few words of a text need their kind.
 
-    def __init__(self, logits: np.ndarray) -> None:
+    ``fill`` is told which rows are asked for before they are looked up, in case they have yet to be read.
+    """
+
+    def __init__(self, logits: np.ndarray, fill: Callable[[slice], None] = lambda rows: None) -> None:
         self._logits = logits
+        self._fill = fill
 
     def __getitem__(self, rows: slice) -> np.ndarray:
+        self._fill(rows)
         return softmax(self._logits[rows])
 
 

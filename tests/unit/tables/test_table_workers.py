@@ -38,22 +38,38 @@ def test_two_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> N
     sharing = shared(two, monkeypatch)
     with two.opened():
         found = two(TEXTS)
-        assert sharing._pool is not None
+        assert len(sharing.pools) == 2
         assert two(TEXTS[:3]) == found[:3]
-    assert sharing._pool is None
+    assert not sharing.pools
     assert found == one(TEXTS)
     assert [[term.type for term in terms] for terms in found] == [["DATE", "MAIL"]] * len(TEXTS)
     assert all(term.ladder is not None for terms in found for term in terms)
+
+
+def test_a_text_goes_to_the_process_that_has_read_its_place_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    analysis = open_analysis(settings(), workers=2)
+    sharing = shared(analysis, monkeypatch)
+    with analysis.opened():
+        analysis([*TEXTS, "A long one. " * 90])
+        homes = dict(sharing._homes)
+        assert sorted(homes) == list(range(len(TEXTS) + 1))
+        assert sum(home == homes[len(TEXTS)] for home in homes.values()) < len(TEXTS) / 2  # shared out by length
+        changed = [text.replace("May", "June") if n % 3 else text for n, text in enumerate(TEXTS)]
+        analysis(changed)
+        assert sharing._homes == homes
+        assert [len(own) for own in sharing._shared_out(changed[:3], [0, 1, 2])] == [
+            sum(homes[place] == home for place in range(3)) for home in range(2)
+        ]
 
 
 def test_few_texts_are_read_without_processes() -> None:
     analysis = open_analysis(settings(), workers=2)
     with analysis.opened():
         analysis(TEXTS)
-        assert analysis.analyse._pool is None  # type: ignore[attr-defined]
+        assert not analysis.analyse.pools  # type: ignore[attr-defined]
     analysis.analyse.many = 0  # type: ignore[attr-defined]
     assert len(analysis([*TEXTS, "and one more"])) == len(TEXTS) + 1  # outside of the block there are none either
-    assert analysis.analyse._pool is None  # type: ignore[attr-defined]
+    assert not analysis.analyse.pools  # type: ignore[attr-defined]
 
 
 def test_a_process_that_is_ended_from_outside_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,8 +77,7 @@ def test_a_process_that_is_ended_from_outside_is_one_clear_error(monkeypatch: py
     sharing = shared(analysis, monkeypatch)
     with analysis.opened(), pytest.raises(InputError, match="E287"):
         analysis(TEXTS)
-        assert sharing._pool is not None
-        for process in sharing._pool._processes.values():
+        for process in [one for pool in sharing.pools for one in pool._processes.values()]:
             process.kill()
             process.join()
         analysis([text + " Bye." for text in TEXTS])

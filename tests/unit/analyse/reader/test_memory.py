@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from sanitizer.analyse.reader.memory import Memory
+from sanitizer.analyse.reader.memory import Answers, Memory
 
-ONE = np.zeros(1, dtype=np.float32)
+NONE = np.zeros(0, dtype=np.float32)
+ONE = Answers(np.zeros(1, dtype=np.float32), NONE, NONE)
 
 
 def test_a_batch_longer_than_the_memory_finds_the_part_that_fits():

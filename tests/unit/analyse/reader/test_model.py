@@ -58,7 +58,11 @@ def test_a_window_read_again_is_remembered_and_reads_the_same(reader, monkeypatc
     again = reader.probabilities(TEXT)
     assert not asked
     assert np.array_equal(first.tags, again.tags)
-    assert np.array_equal(first.kinds[:], again.kinds[:])
+    assert again.mentions() == first.mentions()
+    assert not asked
+    assert np.array_equal(first.kinds[:], again.kinds[:])  # of words that are nothing more is asked than is remembered
+    assert np.array_equal(first.nouns[2:4], again.nouns[2:4])
+    assert len(asked) == 1
     reader.forget()
     assert np.array_equal(reader.probabilities(TEXT).tags, first.tags)
     assert asked
