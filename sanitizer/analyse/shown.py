@@ -1,14 +1,18 @@
 """A text as a page would show it, character by character in its place: what detectors see of one with markup in it.
 
-Texts of scraped pages and exports hold "J&ouml;rg" and "Sol<b>heim</b>", of which a detector that takes them as they
-are sees halves. What is markup inside of a word becomes invisible here, and every character keeps its offset.
+Texts of scraped pages and exports hold "J&ouml;rg", "Sol<b>heim</b>" and "Ada%20Berg", posts have "🎂Ada" and "𝐀𝐝𝐚", of
+which a detector that takes them as they are sees halves or nothing. What is markup inside of a word becomes invisible
+here, what only parts words a space, a letter in another style the plain one, and every character keeps its offset.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import replace
+from functools import lru_cache
 from html import unescape
+from urllib.parse import unquote
 
 from sanitizer.core.findings import Finding
 
@@ -19,20 +23,58 @@ _INLINE = r"</?(?:a|abbr|b|bdi|big|code|em|font|i|mark|s|small|span|strong|sub|s
 _INSIDE = re.compile(rf"(?<=\w)(?:{_INLINE}){{1,8}}(?=\w)", re.IGNORECASE)
 
 
-def as_shown(text: str) -> str:
-    """``text`` with letters and digits for the entities that stand for them and nothing to see of tags inside of words.
+_PERCENT = re.compile(r"[a-z]{2,8}://\S*|(?P<x>(?:%[0-9A-Fa-f]{2})+)")
+"""What is written by its number in a name of a file or a subject; a whole address is hidden anyway."""
+_STYLED = re.compile(
+    "[\u0250-\u02af\u1d00-\u1d7f\u2100-\u214f\u24b6-\u24e9\ua730-\ua7ff\uff21-\uff5a"
+    "\U0001d400-\U0001d7ff\U0001f130-\U0001f189]"
+)
+_SMALL_CAPITAL = re.compile(r"LATIN (?:LETTER SMALL CAPITAL|CAPITAL LETTER) ([A-Z])\Z")
+_PICTURE = "[\u2600-\u27bf\u2b00-\u2bff\U0001f1e6-\U0001faff\ufe0f\u200d]{1,40}"
+_PICTURES = re.compile(rf"(?<=\w){_PICTURE}|{_PICTURE}(?=\w)")
 
-    It is as long as before; a text without such markup is returned itself.
+
+def as_shown(text: str) -> str:
+    """``text`` with plain letters and digits for what stands for them and nothing to see of tags inside of words.
+
+    It is as long as before; a text without anything of that is returned itself.
 
     >>> as_shown("J&ouml;rg Sol<b>heim").replace("\u200b", "")
     'Jörg Solheim'
     >>> len(as_shown("J&ouml;rg")) == len("J&ouml;rg"), as_shown(text := "A &amp; B <b>C</b>") is text
     (True, True)
+    >>> as_shown("🎂Ada%20Berg and 𝐎𝐥𝐚𝐯 ʟᴜɴᴅ")
+    ' Ada   Berg and Olav LUND'
     """
-    if "&" not in text and "<" not in text:
-        return text
-    shown = _INSIDE.sub(_unseen, _ENTITY.sub(_letter, text))
+    shown = text
+    if "&" in text or "<" in text:
+        shown = _INSIDE.sub(_unseen, _ENTITY.sub(_letter, shown))
+    if "%" in text:
+        shown = _PERCENT.sub(_decoded, shown)
+    if not text.isascii():
+        shown = _PICTURES.sub(_space, _STYLED.sub(lambda match: _plain(match[0]), shown))
     return text if shown == text else shown
+
+
+def _decoded(match: re.Match[str]) -> str:
+    """The letters that a run of numbers stands for, or the spaces; signs stay as they are written."""
+    meant = unquote(match["x"]) if match["x"] else ""
+    if meant.isspace():
+        return " " * len(match[0])
+    return meant.ljust(len(match[0]), _UNSEEN) if meant.isalpha() else match[0]
+
+
+@lru_cache(maxsize=1024)
+def _plain(char: str) -> str:
+    """The letter that a styled one stands for, in its case; what is none stays."""
+    meant = unicodedata.normalize("NFKC", char)
+    named = _SMALL_CAPITAL.search(unicodedata.name(char, "")) if meant == char else None
+    meant = named[1] if named else meant
+    return meant if len(meant) == 1 and meant.isalnum() and meant.isascii() else char
+
+
+def _space(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _letter(match: re.Match[str]) -> str:

@@ -20,10 +20,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from sanitizer.analyse.detectors.doubted import doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import without_stamps
 from sanitizer.analyse.detectors.mentions import kind_sure, likeliest, other_party, second_thoughts
-from sanitizer.analyse.policy.ordinary import person_noun
+from sanitizer.analyse.policy.first_names import first_name
+from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import is_small, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
@@ -60,6 +62,8 @@ _WEAK_SHAPES = frozenset(words("weak_shapes"))
 """Shapes that many things have which tell nobody apart."""
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
+_A_KIND = 0.3
+"""Below this share the likeliest kind of a word says nothing of it."""
 _NAMED = 0.8
 """From which probability on a small word is somebody's name: "Best, Per", "my name is will"."""
 _NAME_LIKE = 0.03
@@ -124,6 +128,7 @@ class ReaderDetector:
             for finding in found
         )
         kept = [finding for finding in judged if finding is not None]
+        own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
         return without_stamps(text, every)
 
@@ -223,9 +228,19 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
     words = text[mention.start : mention.end]
     if mention.type == "PERSON" and reading.highest(mention.start, mention.end, "PERSON") >= _SURE:
         return False  # "Catechist Ofosuhene": one of its words is sure
-    if reading.kind(mention.start, mention.end)[0] in reading.labels.public_names:
+    kind, share = reading.kind(mention.start, mention.end)
+    if kind in reading.labels.public_names and not (mention.type == "PERSON" and _rather_a_name(words, share)):
         return True
     return mention.type == "PERSON" and words.isalpha() and ordinary(words)
+
+
+def _rather_a_name(words: str, share: float) -> bool:
+    """Whether one word is a first name, or none of the language and of no kind that the reader is sure of.
+
+    >>> _rather_a_name("chiara", 0.4), _rather_a_name("khajuri", 0.2), _rather_a_name("nil", 0.2)
+    (True, True, False)
+    """
+    return any(map(first_name, words.split())) or (share < _A_KIND and words.isalpha() and not is_word(words))
 
 
 def _findings(text: str, mention: Mention) -> Iterable[Finding]:

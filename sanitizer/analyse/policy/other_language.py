@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 import warnings
+from collections.abc import Sequence
 from functools import lru_cache
 
 from sanitizer.analyse.spacy.words import small_words
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import words
 
 LEAST = 20
@@ -20,6 +22,8 @@ _OTHERS = 0.18
 _MORE = 1.6
 """How much more of that language's small words there must be than of the settings' own."""
 _SCRIPT = 0.5
+_FEWEST, _QUARTER = 3, 4
+"""Words of a line that tell its language, and one in how many is a small one."""
 
 
 class OtherLanguageWarning(UserWarning):
@@ -48,6 +52,25 @@ def other_language(text: str, own: str = "en") -> str | None:
     best = max(shares, key=lambda code: (shares[code], code))
     told = best != own and shares[best] >= _OTHERS and shares[best] > _MORE * shares[own]
     return best if told else None
+
+
+def foreign_line(line: Sequence[str], own: str = "en") -> bool:
+    """Whether a few words are rather another language's: a quarter its small words, fewer than half of the own.
+
+    >>> foreign_line("hast du gesehen".split()), foreign_line("have you seen it".split()), foreign_line(["ok"])
+    (True, False, False)
+    """
+    found = [word.casefold() for word in line]
+    known = sum(word in _small_words(own) or ordinary(word) for word in found)
+    if len(found) < _FEWEST or 2 * known >= len(found):
+        return False
+    small = max(sum(word in _small_words(code) for word in found) for code in _told_apart())
+    return _QUARTER * small >= len(found)
+
+
+@lru_cache(maxsize=1)
+def _told_apart() -> tuple[str, ...]:
+    return tuple(words("languages.told_apart"))
 
 
 def tell_language(text: str, own: str) -> None:

@@ -1,0 +1,52 @@
+"""First names that the reader hardly sees: in a line without capitals, or of another language than it has learned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from sanitizer.analyse.policy.first_names import first_name
+from sanitizer.analyse.policy.other_language import foreign_line
+from sanitizer.analyse.reader import Reading
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.spans import SpanIndex
+
+_WORD = re.compile(r"(?<![\w@#./\\=-])[^\W\d_]{2,}(?:-[^\W\d_]{2,})*(?![\w@=/\\]|[.-]\w)")
+_SMALL, _CAPITAL = 0.05, 0.5
+"""Of the probability that a person needs, the share that a known first name needs in small letters, and with a capital."""
+_LONGEST = 2_000
+"""Characters of a line whose language is asked for."""
+
+
+def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Finding]) -> Iterator[Finding]:
+    """Known first names that lie in none of ``found`` and that the reader does not rule out, or cannot judge.
+
+    Args:
+        text: the document.
+        reading: what the reader says of it.
+        needed: the probability from which on anything is taken for a person.
+        found: what is found without them.
+    """
+    taken = SpanIndex((one.start, one.end) for one in found)
+    foreign = lru_cache(maxsize=4)(lambda line: _foreign(text[slice(*line)]))
+    for match in _WORD.finditer(text):
+        if not first_name(match[0]) or taken.meets(*match.span()):
+            continue
+        share = reading.types(*match.span())["PERSON"]
+        if share >= needed * (_SMALL if match[0].islower() else _CAPITAL) or foreign(_line(text, match.start())):
+            yield Finding(
+                *match.span(), match[0], PiiType.PERSON, Identifier.DIRECT, max(share, needed), ("reader",),
+                origin=Origin.READER, kind="person", type_score=share,
+            )  # fmt: skip
+
+
+def _line(text: str, at: int) -> tuple[int, int]:
+    start = text.rfind("\n", max(0, at - _LONGEST), at) + 1
+    end = text.find("\n", at, at + _LONGEST)
+    return max(start, at - _LONGEST), end if end >= 0 else min(len(text), at + _LONGEST)
+
+
+def _foreign(line: str) -> bool:
+    """Whether the words of a line in small letters that are no first names are another language's."""
+    return foreign_line([word for word in _WORD.findall(line) if word.islower() and not first_name(word)])
