@@ -34,7 +34,8 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
         if not first_name(match[0]) or taken.meets(*match.span()):
             continue
         share = reading.types(*match.span())["PERSON"]
-        if share >= needed * (_SMALL if match[0].islower() else _CAPITAL) or foreign(_line(text, match.start())):
+        in_doubt = share >= needed * (_SMALL if match[0].islower() else _CAPITAL)
+        if in_doubt or (first_name(match[0], anywhere=True) and foreign(_line(text, match.start()))):
             yield Finding(
                 *match.span(), match[0], PiiType.PERSON, Identifier.DIRECT, max(share, needed), ("reader",),
                 origin=Origin.READER, kind="person", type_score=share,

@@ -30,7 +30,11 @@ _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 _VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
 _VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
+_AND_BEFORE = re.compile(r"(?<![\w’'-])([A-ZÀ-ÖØ-Þ][^\W\d_A-Z]+)\s(?:and|&)\s\Z")
+_ONE_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]+")
 _RATHER = 0.5
+_BESIDE = 0.03
+"""From which probability on a word that "and" joins to a person's name is one too."""
 NAME_OF_PLACE = 0.2
 """From which probability on what stands with a capital where a job is done is the place and no job."""
 _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|another)\s|(?:the\s+)?(?=[^\W\d_a-z]))")
@@ -124,6 +128,17 @@ def other_party(text: str, reading: Reading, mention: Mention) -> Mention | None
     if max(share for type, share in shares.items() if type not in {"O", "PERSON"}) >= _RATHER:
         return None  # "Vale v the State of Sark"
     return _as(reading, replace(mention, start=side.start(1), end=side.end(1)), "PERSON", 1 - shares["O"])
+
+
+def and_before(text: str, reading: Reading, mention: Mention) -> Mention | None:
+    """The person before "and" and a person of one word, whose name is a word too: "Faith and Joy agreed"."""
+    before = _AND_BEFORE.search(text, max(0, mention.start - 40), mention.start)
+    if mention.type != "PERSON" or before is None or not _ONE_NAME.fullmatch(text, mention.start, mention.end):
+        return None
+    shares = reading.types(*before.span(1))
+    if not _BESIDE <= shares["PERSON"] < _RATHER or max(shares, key=lambda one: shares[one]) != "O":
+        return None
+    return _as(reading, replace(mention, start=before.start(1), end=before.end(1)), "PERSON", _RATHER)
 
 
 def _like_a_name(words: str) -> bool:

@@ -23,7 +23,7 @@ from functools import lru_cache
 from sanitizer.analyse.detectors.doubted import doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import without_stamps
-from sanitizer.analyse.detectors.mentions import kind_sure, likeliest, other_party, second_thoughts
+from sanitizer.analyse.detectors.mentions import and_before, kind_sure, likeliest, other_party, second_thoughts
 from sanitizer.analyse.policy.first_names import first_name
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import is_small, opens, weak
@@ -62,6 +62,8 @@ _WEAK_SHAPES = frozenset(words("weak_shapes"))
 """Shapes that many things have which tell nobody apart."""
 _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
+_MONTH_NAMED = 0.2
+"""The same for a month: "May is my sister" has a third, "May was rainy" nothing."""
 _A_KIND = 0.3
 """Below this share the likeliest kind of a word says nothing of it."""
 _NAMED = 0.8
@@ -144,8 +146,9 @@ def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iter
             continue
         mention = likeliest(text, reading, mention)
         yield mention
-        if (other := other_party(text, reading, mention)) is not None:
-            yield other
+        for other in (other_party(text, reading, mention), and_before(text, reading, mention)):
+            if other is not None:
+                yield other
 
 
 def _first_needs(text: str, first: re.Match[str]) -> float:
@@ -231,7 +234,7 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
     kind, share = reading.kind(mention.start, mention.end)
     if kind in reading.labels.public_names and not (mention.type == "PERSON" and _rather_a_name(words, share)):
         return True
-    return mention.type == "PERSON" and words.isalpha() and ordinary(words)
+    return mention.type == "PERSON" and words.isalpha() and ordinary(words) and words.casefold() not in _MONTHS
 
 
 def _rather_a_name(words: str, share: float) -> bool:
@@ -267,14 +270,16 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             noun_score=mention.noun_score,
             kinds=mention.kinds if fine == mention.kind else (),
         )
-        sure = mention.type_score >= (_SURE if _initial(finding.text) else _NAMED)
+        sure = mention.type_score >= _small_needs(finding.text)
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
             yield finding
 
 
-def _initial(text: str) -> bool:
-    """Whether ``text`` is one capital with a dot, for which a person may stand."""
-    return len(text) == 2 and text[0].isupper() and text[1] == "."
+def _small_needs(text: str) -> float:
+    """How likely a name what is a small word must be: a month opens no sentence as "Will" does, "B." is nothing else."""
+    if text.casefold() in _MONTHS:
+        return _MONTH_NAMED
+    return _SURE if len(text) == 2 and text[0].isupper() and text[1] == "." else _NAMED
 
 
 def _without_tail(text: str, start: int, end: int) -> int:

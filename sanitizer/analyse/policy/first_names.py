@@ -1,4 +1,4 @@
-"""The list of first names, made by ``models/names/build.py``: what a reader of English may not know to be a name."""
+"""The lists of first names, made by ``models/names/build.py``: what a reader of English may not know to be a name."""
 
 from __future__ import annotations
 
@@ -11,26 +11,38 @@ from sanitizer.artefacts.manifest import open_folder
 
 KIND = "first-names"
 FORMAT = 1
-LIST = "names.txt"
+LIST, ELSEWHERE = "names.txt", "words_elsewhere.txt"
+"""Names that are no words, and those that are words of another language than this one."""
+_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h"})
+"""What is no letter with an accent, as registries write it."""
 _WORDS = 1 << 15
 """So many words are remembered."""
 
 
 @lru_cache(maxsize=_WORDS)
-def first_name(word: str) -> bool:
+def first_name(word: str, *, anywhere: bool = False) -> bool:
     """Whether ``word``, or half of one with a hyphen, is a first name in many countries and no word of the language.
 
-    >>> [first_name(word) for word in ("trygve", "GÖRAN", "mei-ling", "rose", "table")]
-    [True, True, True, False, False]
+    With ``anywhere`` it is no common word of the other languages either.
+
+    >>> [first_name(word) for word in ("trygve", "GÖRAN", "Bjørg", "anna-lena", "rose", "table")]
+    [True, True, True, True, False, False]
+    >>> first_name("ase"), first_name("ase", anywhere=True)
+    (True, False)
     """
-    return any(len(half) > 2 and plain(half) in _names() and not is_word(half) for half in word.split("-"))
+    return any(len(half) > 2 and _listed(plain(half), anywhere) and not is_word(half) for half in word.split("-"))
+
+
+def _listed(word: str, anywhere: bool) -> bool:
+    word = word if word.isascii() else word.translate(_LETTERS)
+    return word in _names(LIST) or (not anywhere and word in _names(ELSEWHERE))
 
 
 @cache
-def _names() -> frozenset[str]:
+def _names(name: str) -> frozenset[str]:
     folder = built_in_folder()
     open_folder(folder, KIND, FORMAT)
-    return frozenset((folder / LIST).read_text(encoding="utf-8").split())
+    return frozenset((folder / name).read_text(encoding="utf-8").split())
 
 
 def built_in_folder() -> Path:
