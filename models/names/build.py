@@ -20,7 +20,7 @@ from sanitizer.language import words
 REGISTRIES = 8
 """So many have to know a name at the least."""
 COMMON, STEEP = 3.3, 8.0
-"""From which frequency on (logarithm of uses in a milliard words) a name needs more of them, and how many for each step."""
+"""From which frequency on (logarithm of uses in a milliard words) a name needs more, and how many for each step."""
 A_WORD = 5.2
 """What is so common is a word whoever is called by it."""
 SOURCES = (

@@ -14,7 +14,7 @@ from sanitizer.core.spans import SpanIndex
 
 _WORD = re.compile(r"(?<![\w@#./\\=-])[^\W\d_]{2,}(?:-[^\W\d_]{2,})*(?![\w@=/\\]|[.-]\w)")
 _SMALL, _CAPITAL = 0.05, 0.5
-"""Of the probability that a person needs, the share that a known first name needs in small letters, and with a capital."""
+"""Of what a person needs, the share that a known first name needs in small letters, and with a capital."""
 _LONGEST = 2_000
 """Characters of a line whose language is asked for."""
 
@@ -33,8 +33,9 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
     for match in _WORD.finditer(text):
         if not first_name(match[0]) or taken.meets(*match.span()):
             continue
-        share = reading.types(*match.span())["PERSON"]
-        in_doubt = share >= needed * (_SMALL if match[0].islower() else _CAPITAL)
+        shares = reading.types(*match.span())
+        share, thing = shares["PERSON"], shares["MISC"] + shares["CODE"]  # programs are called after people
+        in_doubt = share >= max(thing, needed * (_SMALL if match[0].islower() else _CAPITAL))
         if in_doubt or (first_name(match[0], anywhere=True) and foreign(_line(text, match.start()))):
             yield Finding(
                 *match.span(), match[0], PiiType.PERSON, Identifier.DIRECT, max(share, needed), ("reader",),

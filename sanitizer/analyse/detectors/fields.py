@@ -26,6 +26,10 @@ _NEXT = re.compile(r"\s{0,40},\s{0,40}")
 _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?"
 _NAME = re.compile(rf"\s{{0,3}}({_WORD}(?:,? {_WORD}){{0,4}})\s{{0,3}}")
 _LINE = re.compile(rf"({_WORD}(?: {_WORD}){{0,3}})[ \t]{{0,9}}(?=\r?\n|\Z|[;|,])")
+_CAPITALS = re.compile(
+    rf"(?<![^\W_])(?i:{_PART}[ _-]?name)(?<![A-Z])[ \t]{{1,8}}((?:[A-ZÀ-ÖØ-Þ]{{2,}}['’ -]?){{1,3}})(?![a-z:])"
+)
+"""A field without its colon, as a scanned form has it: "Surname BERG Forename ADA"."""
 _NOBODY = word_set("names.nobody")
 _THINGS = word_set("names.things")
 _PARTICLES = word_set("particles")
@@ -54,6 +58,9 @@ def find_named(text: str) -> Iterator[tuple[int, int]]:
                     yield name.span(1)
         elif key["told"] and "\n" not in mark[0] and (name := _LINE.match(text, at)) and _fits(name[1], key):
             yield name.span(1)
+    for match in _CAPITALS.finditer(text):
+        if not {word.casefold() for word in match[1].split()} & (_THINGS | _NOBODY):
+            yield match.start(1), match.start(1) + len(match[1].rstrip("'’ -"))
 
 
 def _strings(text: str, at: int) -> Iterator[tuple[int, int]]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation, word_set
@@ -24,6 +25,8 @@ _STRING = re.compile(r"\"([^\"\\\n]{3,80})\"|'([^'\\\n]{3,80})'")
 _ITEM = re.compile(rf"[ \t]*({_WORD})(?:[ \t]*\([^()\n]{{1,24}}\))?[ \t]*\.?")
 _ROLL = re.compile(rf"[ \t]*(?:[-*•–][ \t]*)?{alternation('names.rolls')}[ \t]*:", re.IGNORECASE)
 """What stands before a line of names: "Present:", "Apologies:"."""
+_DUTY = re.compile(rf"(?:(?<![^\n])|(?<=[,;] ))[ \t]*({_WORD}) [-–—] (?=[^\s,;])")
+"""Who does what: "anna - wound care, joe - meds"."""
 _COMMA = re.compile(r"\s{0,40},\s{0,40}")
 _LONGEST = 80
 """Characters in a line of a list; also keeps the search linear."""
@@ -35,7 +38,8 @@ def listed_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The names of lists in which at least one in three is, or holds, a person that is known already.
 
     A name a line, names with semicolons between them in one line, or quoted strings with commas between them; and
-    a line of single words with commas, of which half are known or which the line says are people: "Present: tom, will".
+    a line of single words with commas, of which half are known or which the line says are people: "Present: tom, will";
+    and who does what: "anna - wound care, joe - meds".
 
     >>> text = "Ada Berg\\nNils Dahl\\nKari Lund\\n"
     >>> ada = Finding(0, 8, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 0.7, ("entities:PERSON",))
@@ -65,12 +69,18 @@ def _commas(text: str, people: SpanIndex) -> Iterator[list[tuple[int, int]]]:
     for line in text.split("\n"):
         said = line.partition(":")[2] if ":" in line else line
         roll = _ROLL.match(line) is not None
-        listed = len(line) <= 4 * _LONGEST and said.count(",") >= (1 if roll else ITEMS - 1)
+        short = len(line) <= 4 * _LONGEST
+        listed = short and said.count(",") >= (0 if roll else ITEMS - 1)
         cut = _cut(said, start + len(line) - len(said), ",", _ITEM) if listed else []
         items = [(a, b) for a, b in cut if text[a:b].casefold() not in _NOBODY]
         known = sum(any(people.hits(*item)) for item in items)
+        if roll and len(cut) == 1:
+            items = [(a, b) for a, b in items if not is_word(text[a:b])]  # "Cc: accounts"
         if items and (roll or 2 * known >= len(items)):
             yield items
+        duties = [match.span(1) for match in _DUTY.finditer(text, start, start + len(line))] if short else []
+        if len(duties) >= ITEMS and 2 * sum(any(people.hits(*who)) for who in duties) >= len(duties):
+            yield duties
         start += len(line) + 1
 
 

@@ -240,10 +240,11 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
 def _rather_a_name(words: str, share: float) -> bool:
     """Whether one word is a first name, or none of the language and of no kind that the reader is sure of.
 
-    >>> _rather_a_name("chiara", 0.4), _rather_a_name("khajuri", 0.2), _rather_a_name("nil", 0.2)
-    (True, True, False)
+    >>> [_rather_a_name(word, 0.2) for word in ("chiara", "khajuri", "nil", "FH")]
+    [True, True, False, False]
     """
-    return any(map(first_name, words.split())) or (share < _A_KIND and words.isalpha() and not is_word(words))
+    unknown = words.isalpha() and not words.isupper() and not is_word(words)
+    return any(map(first_name, words.split())) or (unknown and share < _A_KIND)
 
 
 def _findings(text: str, mention: Mention) -> Iterable[Finding]:
@@ -276,7 +277,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
 
 
 def _small_needs(text: str) -> float:
-    """How likely a name what is a small word must be: a month opens no sentence as "Will" does, "B." is nothing else."""
+    """How likely a name a small word must be: a month opens no sentence as "Will" does, "B." is nothing else."""
     if text.casefold() in _MONTHS:
         return _MONTH_NAMED
     return _SURE if len(text) == 2 and text[0].isupper() and text[1] == "." else _NAMED

@@ -20,7 +20,7 @@ from dataclasses import replace
 from sanitizer.analyse.policy.general import leftover, word_as_code
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 
 _GLUED = 40
 """So many letters and figures may be glued to a name."""
@@ -44,6 +44,8 @@ _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
 _SAINT = re.compile(r"(?:St\.?|Saint)\s\w+")
 """What a school or church is called after, with an "'s" that is the end of its name."""
 _LEADS_ON = re.compile(rf"[^\S\n]+(?:{alternation('small_words.cutting_names')}|and|or)\Z")
+_INSIDE = word_set("particles") - {"y", "e"}
+"""What joins the parts of a name; "y" and "e" also join two."""
 _TITLE_DOT = re.compile(r"[A-Z][a-z]{1,4}")
 """A title of another language, if a dot and a name follow it: "Srta", "Mevr"."""
 
@@ -214,10 +216,10 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
 
 
 def _joins(text: str, last: Finding, finding: Finding) -> bool:
-    """Whether what stands between two people makes them one: a space, or the dot of what always has one, a title."""
+    """Whether what stands between two people makes them one: a space, "ibn", the dot of what always has one."""
     gap = text[last.end : finding.start]
     if gap != ". ":
-        return gap == " "
+        return gap == " " or (gap[:1] == gap[-1:] == " " and gap[1:-1] in _INSIDE)
     return _TITLE_DOT.fullmatch(last.text) is not None and not re.search(rf"\b{last.text}\b(?!\.)", text)
 
 

@@ -61,11 +61,11 @@ def foreign_line(line: Sequence[str], own: str = "en") -> bool:
     (True, False, False)
     """
     found = [word.casefold() for word in line]
-    known = sum(word in _small_words(own) or ordinary(word) for word in found)
-    if len(found) < _FEWEST or 2 * known >= len(found):
+    if len(found) < _FEWEST:
         return False
-    small = max(sum(word in _small_words(code) for word in found) for code in _told_apart())
-    return _QUARTER * small >= len(found)
+    small = max(([word for word in found if word in _small_words(code)] for code in _told_apart()), key=len)
+    known = sum(word in _small_words(own) or (ordinary(word) and word not in small) for word in found)
+    return _QUARTER * len(small) >= len(found) > 2 * known
 
 
 @lru_cache(maxsize=1)

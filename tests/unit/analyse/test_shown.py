@@ -28,6 +28,27 @@ def test_a_name_with_markup_inside_is_hidden_whole(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("🎂Fatimah turns 30 today, love from Zaynab❤️ and 👶Idris", "Fatimah Zaynab Idris"),
+        ("thanks🙏Nkechi👏👏 and Søren😂 for the ride", "Nkechi Søren"),
+        ("Sick%20note%20Petra%20Haugland.pdf was sent on", "Petra Haugland"),
+        ("Patient name: 𝗚𝗿𝗲𝘁𝗮 𝗟𝗶𝗻𝗱𝗴𝗿𝗲𝗻, seen on the ward", "𝗚𝗿𝗲𝘁𝗮 𝗟𝗶𝗻𝗱𝗴𝗿𝗲𝗻"),
+        ("It was signed by ᴍᴀʀᴛɪɴ ᴡᴇxʟᴇʀ, the treasurer", "ᴍᴀʀᴛɪɴ ᴡᴇxʟᴇʀ"),
+        ("Paid to Ｈａｎａ　Ｋｏｂａｙａｓｈｉ on Friday", "Ｈａｎａ Ｋｏｂａｙａｓｈｉ"),
+    ],
+)
+def test_pictures_numbers_and_styles_hide_no_name(text: str, names: str) -> None:
+    left = Sanitizer()(text).text
+    assert not any(name in left for name in names.split())
+
+
+@pytest.mark.parametrize("text", ["100%25 of https://example.org/a%20b", "I ❤️ it 😂 a lot", "5 ℃, № 4, 20%ab", "x²"])
+def test_what_parts_no_word_stays_as_it_is(text: str) -> None:
+    assert as_shown(text) is text
+
+
+@pytest.mark.parametrize(
     "text",
     ["a<b and b>c", "R&D &amp; more &lt;b&gt; &c; &nosuch;", "<b>Anna</b><br>Berg", "x<b Anna Berg>y", "plain", ""],
 )
