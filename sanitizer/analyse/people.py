@@ -27,7 +27,7 @@ _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
 _CLOSED = re.compile(r"[\"”’'»]?[);,]")
-_BORN = re.compile(r"(?:\s\(|[;,]\s)(?:\w+\s)?(?:born|né|née|b\.|real\sname:?)\s\Z")
+_BORN = re.compile(r"(?:\s\(|[;,]\s)(?:\w+\s)?(?:born|né|née|b\.|(?:real|birth|maiden)\sname:?)\s\Z")
 """Before the name that somebody was born with: "Ada Berg (born Ida Lund)"."""
 _WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,24}:\s*\Z|;\s*\w[\w ]{0,24}:\s*\Z")
 """Before a name in another script: "Ada Berg (Hangul: ...", "; traditional Chinese: ..."."""
@@ -240,8 +240,7 @@ class _People:
             return
         if len(word) >= _SHORT:
             near = self.by_start.get(word[:_SHORT], [])[:_FEW]
-            # "her father Tollak" is not Maren Tollaksdotter
-            parts = [(one, own) for one in near for words in one.names for own in (words[:1] if name.kin else words)]
+            parts = [(one, own) for one in near for words in one.names for own in _shown(words, name)]
             yield list(dict.fromkeys(one for one, own in parts if own.startswith(word)))
             stem = word.rstrip("aeiouy")  # "Yesi" for "Yesenia"
             if _SHORT <= len(stem) < len(word):
@@ -249,6 +248,11 @@ class _People:
             yield [one for one in near if one.lone and any(_begins(words[0], word) for words in one.names)]
             yield self._slipped(word)
             yield [one for one in self.by_initials.get(word[0], ()) if one.shortened]  # "Sammy" of "S. Quill"
+
+
+def _shown(words: Sequence[str], name: _Name) -> Sequence[str]:
+    """The words of a name that have short forms: a middle name may be the father's, "Olavsdotter" is no "Olav"."""
+    return words[:1] if name.kin else (words[0], words[-1]) if len(words) > 2 else words
 
 
 def _begins(short: str, word: str) -> bool:

@@ -29,7 +29,8 @@ from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
 from sanitizer.documents.workers import spread
 from sanitizer.recode.edits import recode
-from sanitizer.recode.labels import users_apart, worded
+from sanitizer.recode.handles import users_apart
+from sanitizer.recode.labels import worded
 from sanitizer.recode.operators import ruled
 from sanitizer.recode.sequence import one_calendar
 from sanitizer.risk.document import measure_risk

@@ -131,32 +131,6 @@ def worded(
     return [said(f, series[f.text]) if f.text in series and f.replacement != series[f.text] else f for f in result]
 
 
-def users_apart(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings with a number for each user name where a text has several: who answers whom stays clear.
-
-    >>> from sanitizer.core.findings import Identifier
-    >>> def user(start, name):
-    ...     said = {"kind": "handle", "replacement": "[user name]"}
-    ...     return Finding(start, start + len(name), name, PiiType.CODE, Identifier.DIRECT, 0.9, ("x",), **said)
-    >>> [one.replacement for one in users_apart([user(0, "moss_77"), user(9, "@brine"), user(20, "@moss_77")])]
-    ['[user 1]', '[user 2]', '[user 1]']
-    >>> [one.replacement for one in users_apart([user(0, "moss_77"), user(20, "@moss_77")])]
-    ['[user name]', '[user name]']
-    """
-    shown = f"[{LABELS['handle']}]"
-    numbers: dict[str, int] = {}
-    for finding in findings:
-        if finding.replacement == shown:
-            numbers.setdefault(_user(finding), len(numbers) + 1)
-    if len(numbers) < 2:
-        return list(findings)
-    return [said(one, f"[{USER} {numbers[_user(one)]}]") if one.replacement == shown else one for one in findings]
-
-
-def _user(finding: Finding) -> str:
-    return finding.text.lstrip("@").casefold()
-
-
 def _worded(
     text: str,
     clear: str,

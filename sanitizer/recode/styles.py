@@ -55,7 +55,7 @@ def styled(
         stand_in = finding.replacement or ""
         if finding.changed and mask is not None and stand_in.startswith("[") and stand_in.endswith("]"):
             result.append(said(finding, mask))
-        elif finding.changed and (name := called.get(stand_in)) is not None and finding.type is PiiType.PERSON:
+        elif finding.changed and (name := called.get(stand_in)) is not None:  # a user name may be a person's too
             result.append(said(finding, name))
         else:
             result.append(finding)

@@ -32,6 +32,7 @@ CASES = [
     (["Ann", "Annika"], [0, 1]),
     (["A.W.", "Per", "Aoife"], [0, 1, 0]),
     (["A.W.", "Aoife", "Anna"], [0, 1, 2]),
+    (["Ada Olavsdotter Berg", "Olav"], [0, 1]),  # her father
     (["Pontifex", "Mr Pontifex", "Mrs Pontifex"], [0, 0, 1]),
     ([], []),
 ]
@@ -63,6 +64,7 @@ def test_the_two_halves_of_a_name_in_neighbouring_cells_are_one_person():
         ("Family name: Berg\nGiven names: Ada Maria\nAge: 3", ["Berg", "Ada Maria"], [0, 0]),
         ("Ada Berg (Per Lund) left.", ["Ada Berg", "Per Lund"], [0, 1]),
         ("Ada Berg (born Ida Lund; 1968) sang.", ["Ada Berg", "Ida Lund"], [0, 0]),
+        ("Child: Mia (birth name Ida Lund), aged 5.", ["Mia", "Ida Lund"], [0, 0]),
         ("Song Gi (Hangul: 송기원) wrote.", ["Song Gi", "송기원"], [0, 0]),
         ("Song Gi (Kim: Per Lund) wrote.", ["Song Gi", "Per Lund"], [0, 1]),
         ("Ada Berg ( AY-də BEHRG; born Ida Lund, 1968) sang.", ["Ada Berg", "AY-də BEHRG", "Ida Lund"], [0, 0, 0]),

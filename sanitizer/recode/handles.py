@@ -1,0 +1,94 @@
+"""User names: which person one belongs to by its letters, and numbers for those that belong to nobody known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.text import fold
+from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language.english.labels import LABELS, USER
+from sanitizer.recode.labels import said
+
+_SHOWN = f"[{LABELS['handle']}]"
+_PARTS = re.compile(r"[A-ZÀ-Þ]?[a-zß-ɏ]+|[A-ZÀ-Þ]+|[^\W\d_]+")
+_WORDS = re.compile(r"[^\W\d_]+")
+_TOLD = 4
+"""Letters of a name that tell whose a user name is."""
+_SURNAME = 3
+"""Letters of a surname that do so behind an initial."""
+
+
+def users_apart(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with each user name as the person it is spelled after, or numbered where a text has several.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def user(start, name):
+    ...     told = {"kind": "handle", "replacement": "[user name]"}
+    ...     return Finding(start, start + len(name), name, PiiType.CODE, Identifier.DIRECT, 0.9, ("x",), **told)
+    >>> [one.replacement for one in users_apart([user(0, "moss_77"), user(9, "@brine"), user(20, "@moss_77")])]
+    ['[user 1]', '[user 2]', '[user 1]']
+    >>> [one.replacement for one in users_apart([user(0, "moss_77"), user(20, "@moss_77")])]
+    ['[user name]', '[user name]']
+    >>> ada = Finding(30, 38, "Ada Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), replacement="PERSON 1")
+    >>> [one.replacement for one in users_apart([user(0, "aberg"), user(9, "@brine"), ada])]
+    ['PERSON 1', '[user name]', 'PERSON 1']
+    """
+    users = [finding for finding in findings if finding.replacement == _SHOWN]
+    if not users:
+        return list(findings)
+    names = _names(findings)
+    owners = {_user(user): owner for user in users if (owner := _owner(user.text, names))}
+    numbers: dict[str, int] = {}
+    for user in users:
+        if _user(user) not in owners:
+            numbers.setdefault(_user(user), len(numbers) + 1)
+    return [_called(one, owners, numbers) if one.replacement == _SHOWN else one for one in findings]
+
+
+def _called(finding: Finding, owners: dict[str, str], numbers: dict[str, int]) -> Finding:
+    user = _user(finding)
+    if user in owners:
+        return said(finding, owners[user])
+    return said(finding, f"[{USER} {numbers[user]}]") if len(numbers) > 1 else finding
+
+
+def _user(finding: Finding) -> str:
+    return finding.text.lstrip("@").casefold()
+
+
+def _names(findings: Iterable[Finding]) -> dict[str, list[list[str]]]:
+    """The folded names of each numbered person."""
+    names: dict[str, list[list[str]]] = {}
+    for finding in findings:
+        if finding.type is PiiType.PERSON and PERSON_FORM.fullmatch(finding.replacement or ""):
+            words = [fold(word) for word in _WORDS.findall(finding.text)]
+            names.setdefault(finding.replacement or "", []).append(words)
+    return names
+
+
+def _owner(user: str, names: dict[str, list[list[str]]]) -> str:
+    """The stand-in of the one person whose name a user name is spelled after, or nothing."""
+    able = [number for number, known in names.items() if any(_spells(user, words) for words in known if words)]
+    return able[0] if len(able) == 1 else ""
+
+
+def _spells(user: str, words: Sequence[str]) -> bool:
+    """Whether a user name is spelled after the words of a name.
+
+    >>> [_spells(user, ["ada", "maria", "berg"]) for user in ("aberg", "ada.berg", "amberg", "berg77", "adamant")]
+    [True, True, True, True, False]
+    >>> _spells("MossyPaolo", ["paolo", "conti"]), _spells("paolo_t", ["paolo"]), _spells("paolozzi", ["paolo"])
+    (True, True, False)
+    """
+    parts = [fold(part) for part in _PARTS.findall(user)]
+    if any(part in words for part in parts if len(part) >= _TOLD):
+        return True
+    first, last = words[0], words[-1]
+    if len(words) == 1 and len(last) > _TOLD and "".join(parts)[1:] == last:
+        return True  # "aberger" of Dr Berger
+    if len(words) < 2 or len(last) < _SURNAME:
+        return False
+    initials = "".join(word[0] for word in words[:-1])
+    return "".join(parts) in {first[0] + last, initials + last, first + last, last + first[0], last + first}
