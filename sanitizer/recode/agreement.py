@@ -15,6 +15,7 @@ from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import (
     FUNCTION_WORDS,
     MANY,
+    PREPOSITIONS,
     TIMES_OF_DAY,
 )
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
@@ -39,7 +40,7 @@ from sanitizer.recode.undated import DAY, HOUR, undated
 __all__ = ["article", "fitted", "is_plural", "plural"]
 
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
-_ANY_ARTICLE = re.compile(r"\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)
+_ANY_ARTICLE = re.compile(r"(?<!/)\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)  # "d/b/a" has none
 _AT = re.compile(r"\b([Aa])t(\s+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
@@ -64,6 +65,8 @@ _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
 _OF_LAW = re.compile(r"[^\S\n](?i:laws?|legislation|constitution|act|code)\b")
+_OWN_DOT = re.compile(r"\.(?=[^\S\n]+[a-z]|[,;:)’'])")
+"""The dot of an initial within a sentence: "Gave B. a tin"."""
 _NEW_SENTENCE = re.compile(r"[^\S\n]+([A-Z][a-z]+)")
 _BEFORE_NAMES = word_set("small_words.before_names")
 _SMALL = word_set("function_words.common")
@@ -74,6 +77,7 @@ _SUBJECT = re.compile(
     rf"(?P<who>[\w’'-]+)[^\S\n](?:has[^\S\n]|had[^\S\n]|have[^\S\n])?{alternation('small_words.forms_of_be')}[^\S\n]+\Z"
 )
 _SOMEBODY = frozenset("i he she they we you who".split())
+_BY_SOMEBODY = re.compile(rf"\b(?:{'|'.join(sorted(_SOMEBODY))})[^\S\n]+\Z", re.IGNORECASE)
 _IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
 _COUNTED = re.compile(
     rf"\b(?:{'|'.join(sorted(MANY))}|[2-9]|[1-9][0-9])[^\S\n]+\Z",
@@ -193,6 +197,10 @@ def _opaque(place: Place) -> Edit:
         return place.with_article(words[0], right=len(words[0]) + 1)  # what it described says enough
     if behind and len(behind[0]) <= place.free and place.stand_in == OPAQUE:
         return place.edit(written_as(behind[1], "something"), left=len(behind[0]))
+    word = place.last_word()[0]
+    object_of = word.islower() and (word in PREPOSITIONS or word not in FUNCTION_WORDS)
+    if place.stand_in == OPAQUE and object_of and not place.determiner and not adjective(word):
+        return place.edit("something")  # "mum made bibingka"
     return place.edit(place.stand_in)
 
 
@@ -202,6 +210,8 @@ def _person(place: Place) -> Edit:
     if place.finding.text.endswith(".") and (new := _NEW_SENTENCE.match(place.text, place.finding.end)):
         stand_in += "." if new[1].casefold() in _SMALL else ""  # "Mr J.S. Further, she said"
     behind = _ANY_ARTICLE.search(place.before)
+    if len(place.finding.text) == 1 and _OWN_DOT.match(place.text, place.finding.end, place.ceiling):
+        return place.edit(stand_in, right=1)
     if behind:
         if len(behind[0]) > place.free:
             return place.edit(stand_in)
@@ -272,7 +282,8 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         return place.edit(indefinite(said))
     body = finding.type in {PiiType.LOC, PiiType.ORG}
     aged = _AGED.search(place.before)  # "a 34-year-old" is the determiner of what follows
-    if place.determiner or aged or (place.qualified if place.named or body else place.modified):
+    qualified = place.qualified if (place.named or body) and finding.type is not PiiType.DEM else place.modified
+    if place.determiner or aged or qualified:
         return place.edit(said)
     if finding.type is PiiType.MISC and _ONE_WORD.search(place.before):  # "a white Kestrel" is "a white vehicle"
         return place.edit(said)
@@ -339,10 +350,14 @@ def _done(place: Place) -> Edit | None:
 
 
 def _verb_of(place: Place) -> str:
-    """The participle that a phrase begins with behind a form of "be" or a comma, or nothing."""
+    """The verb that a phrase begins with, behind a form of "be", a comma or who did it, or nothing."""
     first, _, rest = place.finding.text.partition(" ")
-    said_of = _BEING.search(place.before) or (first.endswith("ed") and place.before.endswith(", "))
-    return first if rest and first.islower() and first.endswith(("ed", "ing")) and said_of else ""
+    if not rest or not first.islower() or not first.endswith(("ed", "ing")):
+        return ""
+    if first.endswith("ing") and activity(place.finding.text) and not place.determiner:
+        return first  # "praised for rescuing the crew of Dust" is "praised for rescuing"
+    done = first.endswith("ed") and (place.before.endswith(", ") or _BY_SOMEBODY.search(place.before))
+    return first if done or _BEING.search(place.before) else ""
 
 
 def _the(phrase: str) -> str:

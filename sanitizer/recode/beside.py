@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import (
@@ -16,10 +17,11 @@ from sanitizer.language.english.grammar import (
     FUNCTION_WORDS,
     NOUN_ENDINGS,
     POSSESSIVES,
+    PREPOSITIONS,
 )
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
-from sanitizer.recode.attributes import described_noun, known_noun, sure_noun
+from sanitizer.recode.attributes import EMPTY_NOUNS, described_noun, known_noun, sure_noun
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, adjective, written_as
 
@@ -52,13 +54,15 @@ _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _BARE = {"organization", "place", "work"}
 SPOKEN = pairs("spoken")
 """Classes of the ontology and what people call them."""
+_AFTER_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
 
 
 def indefinite(phrase: str) -> str:
     """The phrase with its indefinite article, where it takes one."""
-    return phrase if parted(phrase)[0].rpartition(" ")[2] in _UNCOUNTED else f"{article(phrase)} {phrase}"
+    bare = is_plural(phrase) or parted(phrase)[0].rpartition(" ")[2] in _UNCOUNTED
+    return phrase if bare else f"{article(phrase)} {phrase}"
 
 
 def named_after(place: Place) -> Edit | None:
@@ -75,7 +79,8 @@ def named_after(place: Place) -> Edit | None:
     if lead and len(lead["by"]) <= place.free and ends:
         said = lemma(lead["noun"].casefold())
         if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
-            return place.edit(f" {indefinite(place.stand_in)}", left=len(lead["by"]))
+            given = "given " if is_kind(head, "award") else ""  # nobody "was an award"
+            return place.edit(f" {given}{indefinite(place.stand_in)}", left=len(lead["by"]))
         named = not lead["word"].startswith("such") or place.finding.type is PiiType.MISC
         if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
             return place.edit("", left=len(lead["by"]))
@@ -157,6 +162,20 @@ def is_kind(word: str, label: str) -> bool:
     return any(label in chain or any(SPOKEN.get(one) == label for one in chain) for chain in chains)
 
 
+def thing_head(phrase: str) -> str:
+    """The noun of a phrase in small letters that says what it is, where that is a thing and nobody, or nothing.
+
+    >>> thing_head("harbour business"), thing_head("rank of Gate Warden"), thing_head("lighthouse keeper")
+    ('business', 'rank', '')
+    """
+    words = _AFTER_HEAD.split(phrase, maxsplit=1)[0].split()
+    head = words[-1] if words and all(word.isalpha() and word.islower() for word in words) else ""
+    plain = head and head not in EMPTY_NOUNS and not head.endswith("ing") and known_noun(head)
+    if not plain or not ordinary(head) or is_kind(head, "person") or is_kind(lemma(head), "person"):
+        return ""
+    return head
+
+
 def is_work(noun: str) -> bool:
     """Whether a noun says that something is a work: "the comedy Dust" is a work, whatever else it is.
 
@@ -228,6 +247,8 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
         return place.with_article(place.stand_in)  # "the Whig elite" is "the political elite"
     if (titled := before_a_title(place)) is not None:
         return titled
+    if place.finding.text.endswith(f" {parted(place.stand_in)[0]}"):  # "the Elm cinema": it has its noun
+        return None
     described_one = described_noun(place)
     following = place.nouns_after() or (f" {described_one}" if described_one else "")
     if described_one and place.finding.type is PiiType.MISC:

@@ -34,6 +34,7 @@ _SIZE = re.compile(
     r"(?:dozens|less than a hundred|more than (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|several [a-z]+|"
     r"(?:tens|hundreds) of [a-z]+s|thousands)(?: [a-z]+){0,3}\Z"
 )
+_ROUND = re.compile(r"\b(?:dozens|hundreds|thousands|[mb]illions)\Z")
 _PARTICIPLE = re.compile(r"[^\S\n][a-z]+ed[^\S\n][a-z]+s\b")
 """What was counted, behind a participle: "44 published novels"."""
 _STRETCH = re.compile(r"(?:more than|less than|several|a few|a week or|a month or) ")
@@ -107,9 +108,11 @@ def _noun_of(stage: str) -> str:
 def _sized(place: Place) -> Edit:
     said = place.stand_in
     counts = _PARTICIPLE.match(place.text, place.finding.end) or place.nouns_after()
-    if counts and said.endswith(("dozens", "ands", "ions")):
+    if counts and _ROUND.search(said):
         said += " of"
     loosely = _LOOSELY.search(place.before)
     left = len(loosely[0]) if loosely and len(loosely[0]) <= place.free else 0
-    opens = place.opens_before(left) and place.text[place.finding.start - left : place.finding.end][:1].isupper()
+    if not left:
+        return place.edit(place.capital(said))
+    opens = place.opens_before(left) and place.text[place.finding.start - left].isupper()
     return place.edit(said[0].upper() + said[1:] if opens else said, left=left)

@@ -139,6 +139,8 @@ def _part_of_day(place: Place) -> Edit:
     part = stand_in.removeprefix("the ")
     if place.determiner:
         return place.with_article(part)
+    if place.free == 1 and place.before.endswith(" "):  # "3 May 2021 09:12" is "May 2021, morning"
+        return place.edit(f", {part}", left=1)
     preposition = _AROUND.search(place.before)
     if _OF_A_DAY.match(place.text, place.finding.end):
         left = len(preposition[0]) if preposition and len(preposition[0]) <= place.free else 0

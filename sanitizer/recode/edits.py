@@ -15,6 +15,7 @@ from sanitizer.language.english.grammar import PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind
+from sanitizer.recode.layout import as_written
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.phrases import (
@@ -131,7 +132,7 @@ def recode(
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
             edit = Edit(last.end, edit.end, f" in {edit.text}")
         edit = replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text))
-        edits.append(_owning(text, edit, finding))
+        edits.append(as_written(text, _owning(text, edit, finding), finding))
         floor = edits[-1].end
     return apply_edits(text, edits), OffsetMap(tuple(edits))
 

@@ -91,4 +91,5 @@ def _spells(user: str, words: Sequence[str]) -> bool:
     if len(words) < 2 or len(last) < _SURNAME:
         return False
     initials = "".join(word[0] for word in words[:-1])
-    return "".join(parts) in {first[0] + last, initials + last, first + last, last + first[0], last + first}
+    both = (first[0] + last, initials + last, first + last, first + last[0], last + first[0], last + first)
+    return "".join(parts) in both

@@ -23,7 +23,7 @@ from sanitizer.language.english.labels import (
 )
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
 from sanitizer.recode.attributes import own_head
-from sanitizer.recode.beside import SPOKEN
+from sanitizer.recode.beside import SPOKEN, is_kind, thing_head
 from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, noun_of, number_of
 from sanitizer.recode.story import one_story
 
@@ -150,6 +150,9 @@ def _worded(
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
     if own:
         return replace(finding, replacement=own)
+    thing = thing_head(finding.text) if finding.type is PiiType.DEM and is_kind(chosen, "person") else ""
+    if thing and not tells(thing):  # a rank is no official, a background in acoustics no worker
+        return said(finding, thing)
     if chosen in SPOKEN:
         return said(finding, SPOKEN[chosen])
     if chosen == MASK:

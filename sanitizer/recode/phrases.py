@@ -12,16 +12,20 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.dates import MONTHS
-from sanitizer.language.english.grammar import DETERMINERS
+from sanitizer.language.english.grammar import DETERMINERS, PREPOSITIONS
 from sanitizer.language.english.inflect import article
-from sanitizer.language.english.labels import DETAIL, KIND_WORDS
+from sanitizer.language.english.labels import DETAIL, KIND_WORDS, LABELS
 from sanitizer.recode.attributes import EMPTY_NOUNS, stacked
 from sanitizer.recode.place import Place, adjective
 
 _GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
 _VAGUE = frozenset({"[code]", "[number]", "[date]", "[amount]", "place"})
 """Stand-ins that say less than any other of their type."""
-_JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC, PiiType.QUANTITY})
+_JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC, PiiType.QUANTITY, PiiType.PERSON})
+_ENDING = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG})
+_LEADS_ON = re.compile(rf"(?<=\S)\s(?:{'|'.join(sorted(PREPOSITIONS))})\Z")
+_NUMBER_OF = re.compile(rf"\b{alternation('small_words.before_house_numbers')}\Z", re.IGNORECASE)
+_POSTCODE = f"[{LABELS['postcode']}]"
 _ATTRIBUTES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
 WIDER = re.compile(rf"{alternation('places.wider')}\b")
 """A region or country, which a town that is told with its part of the world needs no more."""
@@ -69,17 +73,25 @@ def as_wholes(text: str, findings: Sequence[Finding]) -> list[Finding]:
     names = {finding.text: finding for finding in findings if finding.changed and finding.type is PiiType.LOC}
     for finding in findings:
         last = result[-1] if result else None
-        finding = _of_known(_titled(text, finding), names)
+        finding = _of_known(_titled(text, _without_end(text, finding)), names)
         if last is not None and _even(text, last, finding):
             result[-1] = last = replace(last, replacement=_PART_OF_MONTH.sub("", last.replacement or ""))
         if last is not None and stacked(text, last, finding):
             result[-1] = replace(finding, start=last.start, text=text[last.start : finding.end])
         elif last is not None and _halves(text, last, finding):
-            says = finding if last.replacement in _VAGUE else last
+            says = finding if last.replacement in _VAGUE and finding.type is last.type else last
             result[-1] = replace(says, start=last.start, end=finding.end, text=text[last.start : finding.end])
         else:
             result.append(finding)
     return result
+
+
+def _without_end(text: str, finding: Finding) -> Finding:
+    """The finding without a preposition that leads on to what follows it: "Hurricane Ada on" before "3 May"."""
+    end = _LEADS_ON.search(finding.text) if finding.changed and finding.type in _ENDING else None
+    if end is None or finding.origin is Origin.REVIEWER or not text.startswith(" ", finding.end):
+        return finding
+    return replace(finding, end=finding.start + end.start(), text=finding.text[: end.start()])
 
 
 def _titled(text: str, finding: Finding) -> Finding:
@@ -112,10 +124,14 @@ def _even(text: str, last: Finding, finding: Finding) -> bool:
 
 def _halves(text: str, last: Finding, finding: Finding) -> bool:
     """Whether two findings stand side by side as halves of one thing, of which one stand-in tells no more."""
+    if _numbered(text, last, finding):
+        return True
     if finding.type is not last.type or finding.type not in _JOINED or not (last.changed and finding.changed):
         return False
     if Origin.REVIEWER in (last.origin, finding.origin):
         return False
+    if finding.type is PiiType.PERSON:  # "Ada A D A Berg", of one person
+        return last.replacement == finding.replacement and text[last.end : finding.start] == " "
     if (
         last.replacement == finding.replacement and finding.type is not PiiType.DATETIME
     ):  # "IT60 X054", "9 Elm Lane – Hay"
@@ -129,6 +145,17 @@ def _halves(text: str, last: Finding, finding: Finding) -> bool:
     if finding.type is PiiType.CODE and last.text.isalpha() and finding.text.isdigit():  # "E 88214406"
         return last.replacement in _VAGUE or finding.replacement in _VAGUE
     return (last.replacement in _VAGUE) != (finding.replacement in _VAGUE)
+
+
+def _numbered(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a number or postcode belongs to the place before it: "Elm Farm No. 12", "9 Elm Lane, 5003 Hay"."""
+    if finding.type is not PiiType.CODE or last.type is not PiiType.LOC or not (last.changed and finding.changed):
+        return False
+    if Origin.REVIEWER in (last.origin, finding.origin):
+        return False
+    gap = text[last.end : finding.start]
+    code = finding.replacement == _POSTCODE and last.replacement == "address" and gap in {" ", ", "}
+    return code or (gap in {" ", ". ", "."} and _NUMBER_OF.search(last.text) is not None)
 
 
 def is_attribute(text: str, last: Finding | None, finding: Finding, following: Finding) -> bool:

@@ -21,9 +21,9 @@ from sanitizer.language.english.sentences import ABBREVIATION
 
 WINDOW = 80
 """Characters before a finding that are looked at; a window keeps long documents linear."""
-_ARTICLE = re.compile(r"\b(an?)(\s+)\Z", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?<!/)\b(an?)(\s+)\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
-    rf"\b(?:{'|'.join(sorted(DETERMINERS))}|former|{alternation('ordinals')}|\w+['’]s)\s+(?:[12][0-9]{{3}}\s+)?\Z|"
+    rf"(?<!/)\b(?:{'|'.join(sorted(DETERMINERS))}|former|{alternation('ordinals')}|\w+['’]s)\s+(?:[12][0-9]{{3}}\s+)?\Z|"
     r"\b(?![12][0-9]{3}\b)[0-9]+[^\S\n]+\Z",  # "44 novels", but "in 2017 Channel 4 began"
     re.IGNORECASE,
 )
@@ -45,6 +45,8 @@ _NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,45}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.
 _ITEM_START = re.compile(r"(?:\A|\n)[ \t]*(?:[-•*–]|\(?[0-9]{1,2}[.)])[ \t]+\Z")
 """The start of a line behind a short one that ends as headings and fields do, not as wrapped sentences do."""
 _LETTERS_END = re.compile(r"(?:\A|\n|[^\W\d_]{2}[.!?][^\S\n]+)\Z")
+_SMALL_SENTENCE = re.compile(r"[.!?:\n]\s*[a-z][^.!?:\n]*[.!?][^\S\n]+\Z")
+"""A sentence that begins small, as those of a chat do."""
 _NEXT = re.compile(r"[^\S\n]([a-z][\w-]*)(?![\w@.]*[@/])")
 _VERB_LIKE = re.compile(r"\w+(?:ed|ly|ing)\Z")
 
@@ -156,8 +158,9 @@ class Place:
         return self.edit(f"{wanted}{match[2]}{text}", left=len(match[0]), right=right)
 
     def capital(self, text: str) -> str:
-        """``text`` with a capital where the finding began a sentence with one, or with a figure."""
-        figure = self.finding.text[:1].isdigit() and _LETTERS_END.search(self.before) is not None
+        """``text`` with a capital where the finding began a sentence with one, or with a figure or sign."""
+        figure = not self.finding.text[:1].isalpha() and _LETTERS_END.search(self.before) is not None
+        figure = figure and _SMALL_SENTENCE.search(self.before) is None
         begins = self.finding.text[:1].isupper() or figure
         if begins and text[:1].islower() and self.opens:
             return text[0].upper() + text[1:]

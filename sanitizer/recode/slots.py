@@ -11,8 +11,8 @@ import re
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs
-from sanitizer.language.english.grammar import ADVERBS, FUNCTION_WORDS, PREPOSITIONS, PRONOUNS
-from sanitizer.language.english.inflect import is_plural
+from sanitizer.language.english.grammar import ADVERBS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
+from sanitizer.language.english.inflect import is_plural, plural
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS
 from sanitizer.recode.beside import is_kind
 from sanitizer.recode.place import Place, adjective, written_as
@@ -36,7 +36,10 @@ _TURNS = re.compile(r"(?:just\s)?(?P<verb>turn(?:ed|s|ing)?)\s", re.IGNORECASE)
 _CLAUSE = re.compile(
     rf"(?:{'|'.join(sorted(PRONOUNS - {'who', 'which', 'that', 'what'}))})\s[a-z’']+\s\S", re.IGNORECASE
 )
+_IN = re.compile(r"\bin[^\S\n]+\Z")
 _ON = re.compile(r"\bon[^\S\n]+\Z")
+_GENITIVE = re.compile(r"(?P<who>[a-z-]+)['’]s\s")
+_OWN = re.compile(rf"\b(?:{'|'.join(sorted(POSSESSIVES))})[^\S\n]+\Z", re.IGNORECASE)
 _NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
 _MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
 
@@ -54,7 +57,7 @@ def in_its_slot(place: Place) -> Edit | None:
         return _counted(place)
     if place.finding.type not in _FACTS:
         return None
-    ways = (_birthday, _happened, _dropped, _related, _state, _somebody, _before)
+    ways = (_birthday, _happened, _dropped, _of_another, _related, _state, _somebody, _before)
     return next((edit for way in ways if (edit := way(place)) is not None), None)
 
 
@@ -113,6 +116,15 @@ def _relates(stand_in: str) -> bool:
     return stand_in in {_KIN, _OPAQUE} or is_kind(stand_in, _KIN) or not is_kind(stand_in, "person")
 
 
+def _of_another(place: Place) -> Edit | None:
+    """ "my cousin's ordination" is a relative's, and not my own."""
+    whose = _GENITIVE.match(place.finding.text) if _OWN.search(place.before) else None
+    if whose is None or not place.stand_in[:1].islower() or not is_kind(whose["who"], "person"):
+        return None
+    said = plural(place.stand_in) if is_plural(place.finding.text) else place.stand_in
+    return place.edit(f"{_KIN}'s {said}")
+
+
 def _state(place: Place) -> Edit | None:
     """What somebody is said to be, where it is no noun: "is on a rig", "is blind", "was away for the harvest"."""
     said = place.finding.text
@@ -126,7 +138,11 @@ def _state(place: Place) -> Edit | None:
             return place.edit(_SAY["treated"], left=len(on[0]))
         if being and place.finding.type is PiiType.DEM:
             return place.edit(_SAY["ill"])
-    if not being or not said[:1].islower():
+    if not said[:1].islower():
+        return None
+    if place.stand_in == _WORKER and _IN.search(place.before) and _is_nobody(said.rpartition(" ")[2]):
+        return place.edit(_SAY["field"])  # "a background in acoustics"
+    if not being:
         return None
     if place.stand_in == _WORKER and loose and (first in PREPOSITIONS or _is_nobody(first)):
         return place.edit(_SAY["at work"])

@@ -100,8 +100,11 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             seen.add((word.casefold(), finding.type))
             common = word.casefold() in _FUNCTION_WORDS
             hits = list(index.find(word))
-            usual = common or (ordinary(word) and any(text[start:end].islower() for start, end in hits))
+            words = {start for start, end in hits if used_as_word(text, start, end)}  # "I am the dean", of Ms Dean
+            usual = common or bool(words) or (ordinary(word) and any(text[start:end].islower() for start, end in hits))
             for start, end in hits:
+                if start in words:
+                    continue
                 acts = _ACTS.match(text, end) or _alone(text, start, end)
                 hidden = opens(text, start) and not acts  # "Will will come", but "Will you come?"
                 if not word[0].isupper() or (common and (hidden or not text[start].isupper())):
