@@ -19,6 +19,7 @@ from sanitizer.ladders.linking import USUAL, Link, Steps
 from sanitizer.ladders.phrases import head_phrases
 from sanitizer.ladders.placing import HEADS
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore
+from sanitizer.ladders.words import is_letters
 from sanitizer.language.english.inflect import possessive_dropped
 
 WEAK = ("cue", "place", "approximate")
@@ -78,7 +79,7 @@ class Linker(Steps):
                 yield told if told is not None and told.probability > held.probability else held
             elif held is not None:
                 yield held
-        told = self._told(term, type, context, kind, kind_probability) if name else None
+        told = self._told(term, type, context, kind, kind_probability) if name and not is_letters(term) else None
         if told is not None and not (kinds and self.judge.read_share(told.chain[0], kinds) < UNLIKELY):
             yield told
 

@@ -20,7 +20,7 @@ from sanitizer.ladders.phrases import head_phrases
 from sanitizer.ladders.placing import Link, Placing, coded_land, without_code
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
-from sanitizer.ladders.words import words
+from sanitizer.ladders.words import is_letters, words
 from sanitizer.language.english.inflect import possessive_dropped, singulars
 
 LONGEST_TERM = 200
@@ -301,7 +301,7 @@ class Steps(Placing):
         """What stands before the brackets that the name stands in: "the Social Insurance Authority (NAME)"."""
         for around in occurrences(term, context) if context else ():
             for phrase in glossed(around):
-                found = self._head(phrase, type) or (None if type == MISC else self._head_of_other_type(phrase, type))
+                found = self._head(phrase, type) or (self._head_of_other_type(phrase, type) if type == ORG else None)
                 if found is not None and self.store.source(found.chain[0]) == "hand":
                     return Link(found.chain, True, "spelled")
         return None
@@ -344,7 +344,7 @@ class Steps(Placing):
 
     def _longer(self, name: str, type: int, context: str) -> Link | None:
         """A longer name in the text that begins or ends with this one and has a classifying head: "Newport RFC"."""
-        if type not in (ORG, MISC) or not context or len(name) < 4:
+        if type not in (ORG, MISC) or not context or len(name) < 4 or is_letters(name):
             return None
         if not _goes_on(name, context):
             return None  # as nearly always, and then no pattern is made

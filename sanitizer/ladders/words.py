@@ -11,6 +11,18 @@ from sanitizer.language import table
 _BREAK = re.compile(r"(?:^|\n)\s*")
 
 
+_LETTERS = re.compile(r"[A-Z]{2,5}")
+
+
+def is_letters(name: str) -> bool:
+    """Whether a name is a few letters that stand for a longer one and say nothing of it.
+
+    >>> is_letters("QRX"), is_letters("Qrx")
+    (True, False)
+    """
+    return _LETTERS.fullmatch(name) is not None
+
+
 @cache
 def tables() -> dict[str, Any]:
     """The whole file as it stands."""

@@ -28,6 +28,8 @@ STRANGE, PERSON_SHARE, UNLISTED, WORK = math.log(0.08), math.log(0.02), math.log
 that is a work called an organization."""
 ALSO = {"law": "agreement", "award": "scholarship"}
 """Kinds of the model that stand for another class as well, as the texts it learned from have it."""
+WITHIN = {"programme": "creative work", "artwork": "creative work", "sports_event": "sports competition"}
+"""Kinds of the reader that no class is called by, and the class that they fall under."""
 MOST_PLACES = 3
 COUNTRY = 185
 AGREE = 0.6
@@ -136,7 +138,7 @@ class KindJudge:
         """The concept of a reader's kind and all above it; nothing where it has none."""
         known = self._chains.get(kind)
         if known is None:
-            concept = self.concept(kind)
+            concept = self.concept(WITHIN.get(kind, kind))
             known = self._chains[kind] = () if concept is None else tuple(self.store.chain(concept))
         return known
 

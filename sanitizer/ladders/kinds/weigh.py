@@ -8,13 +8,13 @@ class than it would of any name.
 from __future__ import annotations
 
 import math
-import re
 
 import numpy as np
 
 from sanitizer.ladders.kinds.decide import KindJudge, Kinds
 from sanitizer.ladders.linker import Linker, is_name
 from sanitizer.ladders.store import LOC, MISC, ORG
+from sanitizer.ladders.words import is_letters
 
 NEEDED = {LOC: 2.0, ORG: 1.3, MISC: 2.6}
 """Logarithm of the odds from which on a class is said, as read: of things that are called after anything most."""
@@ -30,7 +30,6 @@ FEWEST, MOST = 0.002, 0.98
 """Bounds of a share: no witness is quite sure."""
 ALONE = 0.75
 """Share of a kind that is no class, from which on it is said."""
-_LETTERS = re.compile(r"[A-Z]{2,5}")
 
 
 def weighed(linker: Linker, term: str, type: int, context: str, kind: str, kinds: Kinds) -> tuple[str, bool]:
@@ -49,7 +48,7 @@ def weighed(linker: Linker, term: str, type: int, context: str, kind: str, kinds
     store, concept = judge.store, judge.concept(kind)
     if concept is None or not store.is_rung(concept):
         return kind, dict(kinds).get(kind, 0.0) >= ALONE
-    letters = _LETTERS.fullmatch(term) is not None
+    letters = is_letters(term)
     told = SECOND if is_name(term, type) and not letters else 0.0
     alone = ABBREVIATED if letters else 0.0 if told else UNNAMED
     shares = judge.shares(term, type, context)
