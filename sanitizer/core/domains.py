@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -121,9 +122,9 @@ class TreeDomain:
         levels: ancestor numbers, one row a level; two leaves meet on the first level where their numbers are equal.
         names: how each ancestor of each level is printed.
         penalty: the certainty penalty of the ancestor of each leaf on each level.
-        years: for dates the year of each leaf; groups over several years are printed as a range of years.
-        spans: for dates the first and last leaf of each leaf's year.
         size: the number of leaves, a missing value left out.
+        ends: for dates what a range that begins or ends at each leaf names there: the day, its month or its year.
+        spans: for dates the first and last leaf of what these ends name.
     """
 
     labels: tuple[str, ...]
@@ -131,19 +132,31 @@ class TreeDomain:
     names: tuple[tuple[str, ...], ...]
     penalty: NDArray[np.floating]
     size: int
-    years: NDArray[np.integer] | None = None
+    ends: tuple[str, ...] = ()
     spans: tuple[NDArray[np.integer], NDArray[np.integer]] | None = field(default=None)
 
     def show(self, low: int, high: int) -> str:
-        """How the leaves from ``low`` to ``high`` are printed: as their lowest common node."""
+        """How the leaves from ``low`` to ``high`` are printed: as their lowest common node, or a narrower range."""
         if low == high:
             return self.labels[low]
-        for ancestors, names in zip(self.levels, self.names, strict=True):
-            if ancestors[low] == ancestors[high]:
+        share = self._range_share(low, high)
+        for ancestors, names, penalty in zip(self.levels, self.names, self.penalty, strict=True):
+            if ancestors[low] == ancestors[high] and (share is None or penalty[low] <= share + 1e-12):
                 return names[ancestors[low]]
-        if self.years is not None and high < self.size:
-            return f"[{int(self.years[low])}-{int(self.years[high])}]"
-        return SUPPRESSED
+        if share is None:
+            return SUPPRESSED
+        first, last = self.ends[low], self.ends[high]
+        return f"[{first}{'-' if len(first) == len(last) == _YEAR else '/'}{last}]"
+
+    def _range_share(self, low: int, high: int) -> float | None:
+        """The share of the leaves that a range covers; None where there are no ranges."""
+        if self.spans is None or high >= self.size:
+            return None
+        return float(self.spans[1][high] - self.spans[0][low] + 1) / max(self.size, 1)
+
+
+_YEAR, _MONTH = 4, 7
+"""How long the year is in an ISO date, and the year with the month."""
 
 
 Domain = NumberDomain | SetDomain | TreeDomain
@@ -175,33 +188,44 @@ def tree_domain(paths: Sequence[tuple[str, ...]], weights: Mapping[tuple[str, ..
     return TreeDomain(tuple(path[0] for path in paths), levels, tuple(names), penalty, len(paths))
 
 
-def date_domain(days: Sequence[date], *, missing: bool) -> TreeDomain:
-    """The tree day, month, year over sorted different ``days``, with a last leaf for a missing date if asked for.
+def date_domain(days: Sequence[date], *, missing: bool, often: Container[str] | None = None) -> TreeDomain:
+    """The tree day, month, year over sorted different ``days``, with ranges, and a last leaf for a missing date.
 
-    >>> domain = date_domain([date(2004, 5, 14), date(2004, 5, 27), date(2005, 8, 18)], missing=True)
-    >>> domain.show(0, 0), domain.show(0, 1), domain.show(1, 2), domain.show(2, 3), domain.show(3, 3)
-    ('2004-05-14', '2004-05', '[2004-2005]', '*', 'unknown')
+    ``often`` are the days and months, in ISO, that enough people have: a range ends with such a day, else with its
+    month, else with its year. All of them are where it is None.
+
+    >>> days = [date(2004, 5, 14), date(2004, 5, 27), date(2004, 9, 1), date(2005, 8, 18)]
+    >>> domain = date_domain(days, missing=True, often={"2004-05", "2004-05-27", "2005-08-18"})
+    >>> domain.show(0, 0), domain.show(0, 1), domain.show(1, 3), domain.show(0, 2), domain.show(3, 4), domain.show(4, 4)
+    ('2004-05-14', '2004-05', '[2004-05-27/2005-08-18]', '2004', '*', 'unknown')
     """
     size = len(days)
-    labels = [day.isoformat() for day in days] + ([UNKNOWN] if missing else [])
-    months = [f"{day.year:04d}-{day.month:02d}" for day in days] + ([UNKNOWN] if missing else [])
-    years = [day.year for day in days] + ([-1] if missing else [])
+    labels = [day.isoformat() for day in days]
+    ends = [_end(label, often) for label in labels]
     rows, names, penalty = [], [], []
-    for keys in (months, [str(year) for year in years]):
+    extra = [UNKNOWN] if missing else []
+    for length in (_MONTH, _YEAR):
         found: dict[str, int] = {}
+        keys = [label[:length] for label in labels] + extra
         codes = np.array([found.setdefault(key, len(found)) for key in keys], dtype=np.int64)
         share = np.bincount(codes, minlength=len(found)) / max(size, 1)
         rows.append(codes)
         names.append(tuple(found))
         penalty.append(share[codes] if len(codes) else np.zeros(0))
-    year_codes = rows[1]
-    count = len(labels)
-    first = np.searchsorted(year_codes, year_codes, side="left") if count else np.zeros(0, dtype=np.int64)
-    last = np.searchsorted(year_codes, year_codes, side="right") - 1 if count else np.zeros(0, dtype=np.int64)
+    first = [bisect_left(labels, end) for end in ends]
+    last = [bisect_left(labels, f"{end}~") - 1 for end in ends]  # behind all days that begin so
+    spans = [np.array([*found, *([size] if missing else [])], dtype=np.int64) for found in (first, last)]
     return TreeDomain(
-        tuple(labels), np.array(rows), tuple(names), np.array(penalty), size, np.array(years, dtype=np.int64),
-        (first, last),
+        (*labels, *extra), np.array(rows), tuple(names), np.array(penalty), size, tuple(ends),
+        (spans[0], spans[1]),
     )  # fmt: skip
+
+
+def _end(day: str, often: Container[str] | None) -> str:
+    """What a range that begins or ends on a day names: the day, its month or its year."""
+    if often is None or day in often:
+        return day
+    return day[:_MONTH] if day[:_MONTH] in often else day[:_YEAR]
 
 
 def prefix_domain(labels: Sequence[str]) -> TreeDomain:

@@ -199,19 +199,20 @@ def cover_leaves(column: Column, labels: Ints) -> Covered:
 
 
 def _node_ends(column: TreeColumn, low: Ints, high: Ints) -> tuple[Ints, Ints]:
-    """The first and last leaf below the lowest common node."""
-    first, last = low.copy(), high.copy()
+    """The first and last leaf below the lowest common node, or of a range where that is narrower."""
+    first, last = np.zeros_like(low), np.full_like(high, column.levels.shape[1] - 1)
+    if column.spans is not None:
+        known = column.spans[1][high] < column.size
+        first, last = np.where(known, column.spans[0][low], first), np.where(known, column.spans[1][high], last)
+    first, last = np.where(low == high, low, first), np.where(low == high, high, last)
     open_ = low != high
     for ancestors in column.levels:
         starts = np.searchsorted(_grouped(ancestors), ancestors, side="left")
         ends = np.searchsorted(_grouped(ancestors), ancestors, side="right") - 1
         met = open_ & (ancestors[low] == ancestors[high])
-        first[met], last[met] = starts[low[met]], ends[low[met]]
+        near = met & (ends[low] - starts[low] < last - first)
+        first[near], last[near] = starts[low[near]], ends[low[near]]
         open_ &= ~met
-    if column.spans is not None:
-        first[open_], last[open_] = column.spans[0][low[open_]], column.spans[1][high[open_]]
-    else:
-        first[open_], last[open_] = 0, column.levels.shape[1] - 1
     return first, last
 
 

@@ -18,7 +18,7 @@ from sanitizer.partition.exchange import exchange
 from sanitizer.partition.grow import Block
 from sanitizer.partition.loss import column_loss, group_loss
 from sanitizer.partition.privacy import satisfied
-from sanitizer.partition.problem import Column, Floats, Ints, Problem, Sensitive, TermTable, number_groups
+from sanitizer.partition.problem import Column, Floats, Ints, Problem, Sensitive, TermTable, TreeColumn, number_groups
 from sanitizer.partition.splitter import Rules, split
 
 
@@ -114,8 +114,12 @@ WHOLE, SAMPLE, SAMPLE_ROUNDS, SAMPLE_STEPS, MARGIN, SLACK, CEILING = 1_500, 400,
 
 
 def strict_curves(problem: Problem) -> list[tuple[list[int], list[float]]]:
-    """What the columns lose under strict Mondrian by the number of groups, for two ways to choose the column."""
-    bare = replace(problem, terms=TermTable.empty(), relational_weight=1.0, sensitive=())
+    """What the columns lose under strict Mondrian by the number of groups, for two ways to choose the column.
+
+    Dates are days, months, years and ranges of years, as is usual there.
+    """
+    columns = tuple(_by_year(column) for column in problem.columns)
+    bare = replace(problem, columns=columns, terms=TermTable.empty(), relational_weight=1.0, sensitive=())
     curves = []
     for by_span in (False, True):
         points = {}
@@ -126,6 +130,15 @@ def strict_curves(problem: Problem) -> list[tuple[list[int], list[float]]]:
         counts = sorted(points)
         curves.append((counts, [points[count] for count in counts]))
     return curves
+
+
+def _by_year(column: Column) -> Column:
+    """Dates of which ranges go from year to year; other columns as they are."""
+    if not isinstance(column, TreeColumn) or column.spans is None:
+        return column
+    years = column.levels[-1]
+    spans = np.searchsorted(years, years, side="left"), np.searchsorted(years, years, side="right") - 1
+    return replace(column, spans=spans)
 
 
 def _relational(problem: Problem, labels: Ints) -> float:

@@ -90,8 +90,8 @@ class TreeColumn(Column):
     """Leaves in the order of a tree: a group costs what its lowest common node does.
 
     ``levels[d]`` gives the ancestor of each leaf ``d`` steps up and ``penalty[d]`` what that ancestor costs. Groups
-    that meet nowhere cost 1, or with ``spans`` (the first and last leaf of each leaf's widest node) the share of the
-    leaves from the first to the last.
+    that meet nowhere cost 1. With ``spans`` (the first and last leaf of what a range that begins or ends at each leaf
+    names there) a group may be a range as well, which costs its share of the leaves, if that is less.
     """
 
     levels: Ints = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int64))
@@ -108,7 +108,7 @@ class TreeColumn(Column):
         open_ = np.ones(np.shape(low), dtype=bool)
         for ancestors, penalty in zip(self.levels, self.penalty, strict=True):
             met = open_ & (ancestors[low] == ancestors[high])
-            found = np.where(met, penalty[low], found)
+            found = np.where(met, np.minimum(penalty[low], found), found)
             open_ &= ~met
             if not open_.any():
                 break

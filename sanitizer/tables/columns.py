@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -73,7 +74,7 @@ def code_column(
     if attribute.scale is Scale.NUMERICAL:
         coded = _numbers(found, attribute, k, people)
     elif attribute.scale is Scale.DATE:
-        coded = _dates(found, attribute, limit)
+        coded = _dates(found, attribute, k, people, limit)
     else:
         coded = _labels(found, attribute)
     lost = int(coded.unreadable.sum())
@@ -173,7 +174,7 @@ def _number(cell: Any) -> float:
     return number if np.isfinite(number) else float("nan")
 
 
-def _dates(found: Distinct, attribute: AttributeSettings, limit: float) -> Coded:
+def _dates(found: Distinct, attribute: AttributeSettings, k: int, people: Ints | None, limit: float) -> Coded:
     form, order = attribute.format, ""
     if form is None:
         counts = np.bincount(found.codes[found.codes >= 0], minlength=len(found.cells))
@@ -186,7 +187,19 @@ def _dates(found: Distinct, attribute: AttributeSettings, limit: float) -> Coded
     codes = found.spread([len(known) if day is None else place[day] for day in days], len(known))
     readable = [day is not None or missing(cell) for cell, day in zip(found.cells, days, strict=True)]
     lacking = bool((codes == len(known)).any())
-    return Coded(date_domain(known, missing=lacking), codes, ~found.spread(np.array(readable, dtype=bool), True), order)
+    domain = date_domain(known, missing=lacking, often=_often(known, codes, people, k))
+    return Coded(domain, codes, ~found.spread(np.array(readable, dtype=bool), True), order)
+
+
+def _often(days: Sequence[date], codes: Ints, people: Ints | None, k: int) -> set[str]:
+    """The days and months that at least ``k`` people have, in ISO."""
+    often: set[str] = set()
+    for length in (len("2004-05-14"), len("2004-05")):
+        found: dict[str, int] = {}
+        places = [found.setdefault(day.isoformat()[:length], len(found)) for day in days]
+        counts = _people_of(np.array([*places, len(found)], dtype=np.int64)[codes], len(found), people)
+        often.update(name for name, count in zip(found, counts.tolist(), strict=True) if count >= k)
+    return often
 
 
 def _labels(found: Distinct, attribute: AttributeSettings) -> Coded:

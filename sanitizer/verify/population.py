@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from sanitizer.core.domains import read_set
 from sanitizer.core.tables import SUPPRESSED, UNKNOWN
 from sanitizer.verify.classes import Classes
-from sanitizer.verify.shown import Matches, read_number, read_range
+from sanitizer.verify.shown import Matches, read_days, read_number, read_range
 
 Ints = NDArray[np.integer]
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -68,6 +68,9 @@ class PopulationColumn:
             first = int(np.searchsorted(self._numbers, ends[0], side="left"))
             last = int(np.searchsorted(self._numbers, ends[1], side="right"))
             more += self._days[(self._years >= ends[0]) & (self._years <= ends[1])].tolist()
+        if (days := read_days(shown)) is not None and len(self._days):
+            values = self._values[self._days].astype("U10")
+            more += self._days[(values >= days[0]) & (values <= days[1])].tolist()
         if len(self._days):
             more += self._days[np.char.startswith(self._values[self._days], shown)].tolist()
         if shown.endswith("*"):

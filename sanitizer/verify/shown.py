@@ -12,6 +12,8 @@ from sanitizer.core.tables import SUPPRESSED
 _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?"
 _RANGE = re.compile(rf"\[({_NUMBER})-({_NUMBER})[\])]", re.IGNORECASE)
 _OPEN = re.compile(rf"(<=|>=)({_NUMBER})", re.IGNORECASE)
+_DATE = r"[0-9]{4}(?:-[0-9]{2}){0,2}"
+_DATES = re.compile(rf"\[({_DATE})/({_DATE})\]")
 
 
 def read_range(shown: str) -> tuple[float, float] | None:
@@ -29,6 +31,18 @@ def read_range(shown: str) -> tuple[float, float] | None:
         return (end, float("inf")) if match[1] == ">=" else (float("-inf"), end)
     value = read_number(shown)
     return None if value is None else (value, value)
+
+
+def read_days(shown: str) -> tuple[str, str] | None:
+    """The first and last day of a released range of days, months or years.
+
+    >>> read_days("[2004-05/2004-07-14]"), read_days("[2004-2005]"), read_days("2004-05")
+    (('2004-05-00', '2004-07-14'), None, None)
+    """
+    match = _DATES.fullmatch(shown)
+    return (
+        None if match is None else (match[1] + "0000-00-00"[len(match[1]) :], match[2] + "9999-99-99"[len(match[2]) :])
+    )
 
 
 def read_number(text: str) -> float | None:
@@ -63,7 +77,9 @@ class Matches:
         if number is not None and ends is not None:
             return ends[0] <= number <= ends[1]
         if re.match(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", original):
-            year = float(original[:4])
+            year, days = float(original[:4]), read_days(shown)
+            if days is not None:
+                return days[0] <= original[:10] <= days[1]
             return original.startswith(shown) or (ends is not None and ends[0] <= year <= ends[1])
         if shown.endswith("*") and len(shown) == len(original):
             return original.startswith(shown.rstrip("*"))

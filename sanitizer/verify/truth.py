@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sanitizer.core.domains import read_set
 from sanitizer.core.tables import SUPPRESSED, UNKNOWN, Violation
-from sanitizer.verify.shown import read_number, read_range
+from sanitizer.verify.shown import read_days, read_number, read_range
 
 Ints = NDArray[np.integer]
 Floats = NDArray[np.floating]
@@ -28,7 +28,7 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 class Form(StrEnum):
     """What the released cells of a column may be.
 
-    Numbers, ranges and nodes of a hierarchy over ranges; days, months, years and ranges of years; strings that lost
+    Numbers, ranges and nodes of a hierarchy over ranges; days, months, years and ranges of them; strings that lost
     characters from the back; names, sets of names and nodes above them; or cells as they came.
     """
 
@@ -150,9 +150,11 @@ def _listed(shown: str) -> list[str]:
 def _fits(form: Form, shown: str, value: str) -> bool:
     """Whether a day, a shortened string or an equal cell stands for ``value``."""
     if form is Form.DAYS:
-        years = _YEARS.fullmatch(shown)
+        days, years = read_days(shown), _YEARS.fullmatch(shown)
         if value == UNKNOWN or not _DAY.fullmatch(value):
             return shown == UNKNOWN
+        if days is not None:
+            return days[0] <= value <= days[1]
         return shown in {value, value[:7], value[:4]} or (
             years is not None and int(years[1]) <= int(value[:4]) <= int(years[2])
         )
