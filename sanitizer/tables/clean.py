@@ -6,6 +6,11 @@ import html
 import re
 import unicodedata
 
+from sanitizer.language import words
+
+_PARTS = words("markup")
+_FIELD = re.compile(rf"(?<!\w)(?:{'|'.join(_PARTS)})(?:{'|'.join(map(str.capitalize, _PARTS))})+(?!\w)")
+"""The name of a tag or field that was left when its markup was taken out: urlLink."""
 _TAG = re.compile(r"<(?:/?[A-Za-z][^<>]{0,500}|!--.{0,2000}?--)>", re.DOTALL)
 _SPACES = re.compile(r"[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]+")
 _LINES = re.compile(r"\s*\n\s*")
@@ -28,6 +33,7 @@ def clean_text(text: str) -> str:
         text = _repaired(text)
     if not text.isprintable():
         text = "".join(char if char in "\n\t" or _visible(char) else " " for char in text)
+    text = _FIELD.sub(" ", text)
     text = _SPACES.sub(" ", unicodedata.normalize("NFC", text))
     return _LINES.sub("\n", text).strip()
 

@@ -103,6 +103,7 @@ def test_hierarchies_keep_subtrees_together() -> None:
         ("<script>x</script> 3 < 4", "x 3 < 4"),
         ("donâ\x80\x99t", "don’t"),
         ("line\r\n\r\n  next", "line\nnext"),
+        ("see urlLink my page, imgSrc and linked iPods", "see my page, and linked iPods"),
         ("", ""),
     ],
 )
