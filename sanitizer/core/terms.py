@@ -82,7 +82,7 @@ def term_key(text: str) -> str:
 
 
 def index_terms(people: Sequence[Iterable[Term]]) -> TermIndex:
-    """The index of everybody's terms; a term's type is the one it has most often.
+    """The index of everybody's terms; a term has the type that it has most often, and a ladder of that type.
 
     >>> from sanitizer.core.ladder import Rung
     >>> def place(name):
@@ -92,7 +92,7 @@ def index_terms(people: Sequence[Iterable[Term]]) -> TermIndex:
     (('Oslo', 'city in Norway', 'Bergen'), [0, 1], [0, 1, 2, 1])
     """
     numbers: dict[str, int] = {}
-    ladders: list[Ladder | None] = []
+    ladders: list[dict[str, Ladder | None]] = []
     votes: list[Counter[str]] = []
     spellings: list[str] = []
     entries: dict[tuple[int, int], bool] = {}
@@ -101,17 +101,19 @@ def index_terms(people: Sequence[Iterable[Term]]) -> TermIndex:
             key = term_key(term.text)
             number = numbers.setdefault(key, len(ladders))
             if number == len(ladders):
-                ladders.append(term.ladder)
+                ladders.append({})
                 votes.append(Counter())
                 spellings.append(term.text)
-            elif term.ladder is not None and (ladders[number] is None or len(term.ladder) > len(ladders[number] or ())):
-                ladders[number] = term.ladder
+            known = ladders[number].get(term.type)
+            if known is None or len(term.ladder or ()) > len(known):
+                ladders[number][term.type] = term.ladder
             votes[number][term.type] += 1
             entries[person, number] = entries.get((person, number), False) or term.direct
     kinds = [min(vote, key=lambda kind: (-vote[kind], kind)) for vote in votes]
+    own = [found.get(kind) for found, kind in zip(ladders, kinds, strict=True)]
     pairs = sorted(entries)
     direct = np.array([entries[pair] for pair in pairs], dtype=bool)
-    return replace(_assemble(len(people), pairs, spellings, ladders, kinds), numbers=numbers, direct=direct)
+    return replace(_assemble(len(people), pairs, spellings, own, kinds), numbers=numbers, direct=direct)
 
 
 def no_terms(people: int) -> TermIndex:

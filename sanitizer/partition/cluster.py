@@ -53,10 +53,13 @@ class Cluster:
         textual = len(problem.terms.people) and problem.relational_weight < 1.0
         if not textual and problem.people > self.relational_limit:
             return self._split(problem)
+        fits = True
         if textual and problem.columns and problem.relational_weight > 0.0:
-            problem = replace(problem, relational_weight=self._weight(problem))
+            weight, fits = self._weight(problem)
+            problem = replace(problem, relational_weight=weight)
         rounds = self.exchanges // problem.people if problem.people <= self.large else 0
-        return replace(self._cluster(problem, rounds), notes={"relational_weight": round(problem.relational_weight, 4)})
+        notes = {"relational_weight": round(problem.relational_weight, 4), **({} if fits else {COLUMNS_FIT: False})}
+        return replace(self._cluster(problem, rounds), notes=notes)
 
     def _split(self, problem: Problem) -> Grouping:
         """Splits alone; under limits on sensitive values the best of some ways to weigh cuts that deal them out."""
@@ -82,34 +85,46 @@ class Cluster:
         use = better[blocks] if _nested(plain.labels, blocks) else np.full(problem.people, bool(better.all()))
         return Grouping(number_groups(np.where(use, grown + plain.count, plain.labels)), plain.splits)
 
-    def _weight(self, problem: Problem) -> float:
-        """The least weight, from the problem's own, with which the columns lose no more than under strict Mondrian."""
+    def _weight(self, problem: Problem) -> tuple[float, bool]:
+        """The least weight, from the problem's own, with which the columns lose no more than under strict Mondrian.
+
+        With it comes whether there is such a weight; else it is the highest that there is.
+
+        Where only ``enough`` people have to share a term, groups are larger than they would have to be, and the columns
+        are compared with groups of that many people all the same.
+        """
         step = 1 if problem.people <= WHOLE else problem.people // SAMPLE
         sample = replace(subset(problem, np.arange(0, problem.people, step)), sensitive=())
         if sample.people < 2 * problem.k:
-            return problem.relational_weight
-        curves = strict_curves(sample)
+            return problem.relational_weight, True
+        least = problem.enough or problem.k
+        curves = strict_curves(replace(sample, k=least))
 
         def slack(weight: float) -> float:
             """What the columns may still lose, as a share of what they may lose at all."""
             labels = self._cluster(replace(sample, relational_weight=weight), SAMPLE_ROUNDS).labels
-            limit = min(float(np.interp(int(labels.max()) + 1, *curve)) for curve in curves)
+            groups = int(labels.max()) + 1 if problem.enough is None else sample.people // least
+            limit = min(float(np.interp(groups, *curve)) for curve in curves)
             return (limit - _relational(sample, labels)) / limit if limit > 0.0 else 0.0
 
         low, high = problem.relational_weight, 1.0
         if slack(low) >= MARGIN:
-            return low
+            return low, True
+        if problem.enough is not None and slack(CEILING) < MARGIN:
+            return CEILING, False
         for _ in range(SAMPLE_STEPS):
             middle = (low + high) / 2
             left = slack(middle)
             if MARGIN <= left <= SLACK:
-                return middle
+                return middle, True
             low, high = (low, middle) if left > MARGIN else (middle, high)
-        return min(high, CEILING)
+        return min(high, CEILING), high < 1.0
 
 
 TRIALS = ((1.0, 1.0), (1.0, 2.0), (0.3, 0.0))
 """What cuts that deal nothing out count, and how much less for taking sides apart: which is best hangs on the limit."""
+COLUMNS_FIT = "columns_fit"
+"""The note, False, of groups whose columns lose more than they may."""
 WHOLE, SAMPLE, SAMPLE_ROUNDS, SAMPLE_STEPS, MARGIN, SLACK, CEILING = 1_500, 400, 8, 5, 0.02, 0.05, 0.99
 
 

@@ -283,7 +283,9 @@ def _index(prepared: Prepared, mentions: Sequence[Mention]) -> TermIndex:
             staying[person[mention.row]].add(term_key(mention.term.text))
         elif mention.kind is MentionKind.TERM:
             found[person[mention.row]].append(mention.term)
-    return replace(index_terms(found), staying=np.array([len(terms) for terms in staying]))
+    hidden = [{term_key(term.text) for term in terms} for terms in found]  # one that stands elsewhere for more is one
+    counts = [len(stays - terms) for stays, terms in zip(staying, hidden, strict=True)]
+    return replace(index_terms(found), staying=np.array(counts))
 
 
 def _recode_columns(solved: Solved) -> dict[str, NDArray[Any]]:

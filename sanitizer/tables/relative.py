@@ -28,7 +28,8 @@ _YEAR = re.compile(r"(?:years?|decades?|century)", re.IGNORECASE)
 _LENGTH = re.compile(
     rf"(?:{_AROUND}\W+)*(?:{_NUMBER}\W*(?:(?:of|and|or|to|{_NUMBER})\W+)*)?({_UNIT})s?(?:['’]s?)?", re.IGNORECASE
 )
-_OFTEN = re.compile(r"(?:(?:every|each)\b.*|(?:bi)?(?:dai|hour|night|week|month|year)ly|annual(?:ly)?)", re.IGNORECASE)
+_OFTEN_WORD = r"(?:(?:bi)?(?:dai|hour|night|week|month|year)ly|annual(?:ly)?)"
+_OFTEN = re.compile(rf"(?:(?:every|each)\b.*|{_OFTEN_WORD})", re.IGNORECASE)
 _POINTING = word_set("pointing_times")
 _AGO = re.compile(r"\b(?:ago|earlier|before|later|from now|since)\b", re.IGNORECASE)
 _SINGULAR = {"sec": "second", "min": "minute", "hr": "hour", "yr": "year", "centurie": "century"}
@@ -53,25 +54,29 @@ def is_vague(text: str) -> bool:
 _TOLD = alternation("told_from_today")
 _POINTED = alternation("pointing_times", "every_time")
 _BETWEEN = rf"(?:(?:{alternation('around_times', 'loose_amounts', 'cardinals')}|[0-9]+)\s+){{0,2}}"
-_SPAN = rf"(?:{_UNIT}|{_PARTS}|weekend)"
-_FROM_TODAY = re.compile(
+_SPAN = rf"(?:{_UNIT}|{_PARTS}|weekend|{alternation('weekdays', 'seasons')})"
+_ROUND = alternation("weekdays", "feasts", "recurring_times", "parts_of_day", "parts_of_day_more", "sure_seasons")
+_STAYING = re.compile(
     rf"""\b(?:
         (?:{_TOLD})(?:\s+(?:{_PARTS}))?
       | (?:{_POINTED})\s+{_BETWEEN}{_SPAN}s?
       | (?:{_NUMBER})\s+(?:of\s+)?(?:{_UNIT})s?(?:\s+(?:ago|later|earlier|before|from\s+now))?
+      | (?:{_ROUND})s?(?:\s+(?:{_PARTS})s?)?
+      | (?:{alternation("time_units")})s
+      | {_OFTEN_WORD}
     )\b(?!['’-]?\s*(?:old|of\s+age))""",
     re.IGNORECASE | re.VERBOSE,
 )
 
 
 def find_relative(text: str) -> list[tuple[int, int]]:
-    """Where a text tells times from the day of writing, or lengths of time; no ages, and no day with a name.
+    """Where a text tells times from the day of writing, times that come round, or lengths; no ages, days or months.
 
-    >>> text = "Last night, two weeks ago and today, at 16 years old; this May, one second."
+    >>> text = "Last night, two weeks ago and today, at 16 years old; this May, one second. Each summer, on Friday night."
     >>> [text[start:end] for start, end in find_relative(text)]
-    ['Last night', 'two weeks ago', 'today', 'one second']
+    ['Last night', 'two weeks ago', 'today', 'one second', 'Each summer', 'Friday night']
     """
-    return [match.span() for match in _FROM_TODAY.finditer(text)]
+    return [match.span() for match in _STAYING.finditer(text)]
 
 
 class RelativeTimes:

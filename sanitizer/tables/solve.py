@@ -13,6 +13,7 @@ from sanitizer.config.table import TableSettings
 from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.tables import Grouping
 from sanitizer.core.terms import TermIndex
+from sanitizer.partition.cluster import COLUMNS_FIT
 from sanitizer.partition.problem import Problem
 from sanitizer.recode.group_terms import RecodedTerms, recode_terms
 from sanitizer.tables.problems import strategy_of
@@ -21,7 +22,7 @@ from sanitizer.tables.read import Prepared
 if TYPE_CHECKING:
     from sanitizer.tables.mentions import Mention
 
-GROUP_SIZES = (1, 2, 3, 5)
+GROUP_SIZES = (1, 2, 3, 4, 5)
 """How many times k people a group may have where terms that k of them share are to stay."""
 
 
@@ -68,6 +69,9 @@ class Case:
 def solve_shared(case: Case) -> Solved:
     """The groups, of about k people or some times as many, that lose least: the more people, the more k of them share.
 
+    Larger groups are none where ``cluster`` finds no weight with which the columns lose no more than groups of k under
+    strict Mondrian.
+
     Raises:
         GuaranteeError: there are no groups of k people.
     """
@@ -76,14 +80,16 @@ def solve_shared(case: Case) -> Solved:
     weight = case.settings.relational_weight
     best, least = case.solved(strategy_of(case.settings)(case.problem)), math.inf
     for times in GROUP_SIZES:
+        solved = best
         if times > 1:
             larger = replace(case.problem, k=times * case.problem.k, enough=case.problem.k)
             try:
-                solved = case.solved(strategy_of(case.settings)(larger))
+                grouping = strategy_of(case.settings)(larger)
             except GuaranteeError:  # too few people for groups of this size
                 break
-        else:
-            solved = best
+            if not grouping.notes.get(COLUMNS_FIT, True):
+                break
+            solved = case.solved(grouping)
         found = losses(case.problem, case.index, solved.grouping, solved.recoded, case.prepared.quasi)
         lost = weight * found["relational_loss"] + (1 - weight) * found["textual_loss"]
         if lost > least - 1e-9:  # still larger groups lose still more

@@ -206,7 +206,10 @@ class TermAnalysis:
         known = [rung for rung in ladder if rung.support < EVERYTHING]
         if not word or any(rung.source != "reader" for rung in known) or ladder.own_support > 1:
             return ladder
-        above = self._classes(known[0].text if known else word)
+        above = self._classes(word)
+        if known:  # its own noun, and above that the kind, on which it meets what has another noun
+            own = self._classes(known[0].text)
+            above = [*own, *(rung for rung in above if rung.support > own[-1].support)]
         return Ladder.build(ladder.term, [*above, *(rung for rung in ladder.rungs[:-1] if rung not in known)])
 
     def _classes(self, word: str) -> list[Rung]:

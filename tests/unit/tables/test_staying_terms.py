@@ -68,7 +68,12 @@ def test_what_repeats_a_cell_does_not_stay() -> None:
         ("Last night it rained all day.", ["Last night", "all day"]),
         ("We met two weeks ago and talk every day.", ["two weeks ago", "every day"]),
         ("She is 16 years old, a 16-year-old of 16 years of age.", []),
-        ("Come on Monday, in May or at Easter.", []),
+        ("Come on Monday night, in May or at Easter.", ["Monday night", "Easter"]),
+        (
+            "Daily for years, this spring or every Friday; we may fall in March.",
+            ["Daily", "years", "this spring", "every Friday"],
+        ),
+        ("On 3 May 2021, aged 18, in July.", []),
         ("The daylight of yesterdays.", []),
     ],
 )
