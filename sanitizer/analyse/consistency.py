@@ -39,6 +39,8 @@ _SHORTENED = (PiiType.ORG, PiiType.MISC)
 _SHORT = re.compile(r"(?P<long>\S.*\S)\s\((?:the\s)?[“\"‘']?(?P<short>[A-Z][\w.&-]{1,11})[”\"’']?\)")
 _OPENS, _CLOSES = re.compile(r"\s\((?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
 """What stands around a short name that is given behind a long one: "(the “HB”)"."""
+_TOLD_BY_SHAPE = frozenset({"age", "money", "amount"})
+"""Kinds of numbers that their ladders go by, whoever saw them."""
 _STEM = 4
 """Letters that a country and its people share: Norway and Norwegian."""
 _FEW = 3
@@ -55,9 +57,9 @@ def _spoken(text: str, finding: Finding) -> str:
     return f"{match[0]}{finding.text}" if match else ""
 
 
-def _kind(finding: Finding) -> dict[str, Any]:
+def kind_of(finding: Finding) -> dict[str, Any]:
     """What the reader takes a finding for, as one witness more for its ladder."""
-    if not finding.kind or (finding.origin is not Origin.READER and finding.kind != "age"):
+    if not finding.kind or (finding.origin is not Origin.READER and finding.kind not in _TOLD_BY_SHAPE):
         return {}
     sure = READER_RIGHT if finding.kind_sure else READER_GUESSES
     named = {"noun": finding.noun, "noun_probability": finding.noun_score} if finding.noun else {}
@@ -95,7 +97,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
                 # what comes first weighs most: what makes it a language, then the sentence, then the document
                 around = f"{spoken}\n{sentence_around(text, finding.start, finding.end)}\n{document}".lstrip()
                 finding = _weighed(finding, around, weigh)
-                ladder = ladders(finding.text, finding.type, around, **_kind(finding))
+                ladder = ladders(finding.text, finding.type, around, **kind_of(finding))
             listed = finding.kind != "nationality" or len(ladder) > 1  # all nations are listed: "Democratic" is none
             known = entities[key] = (len(entities), ladder, replace(finding, kind_sure=finding.kind_sure and listed))
         if finding.type in _DECIDED:

@@ -280,7 +280,7 @@ class Analyser:
         """The findings of a whole text: merged, sorted, with the user's terms, protected names and every recurrence."""
         text, parts = seen.text, self.parts
         index = word_index(text)
-        shields = self._shields(index)
+        shields = self._shields(index, seen.raw)
         found = [kept for finding in tidied(text, seen.raw) if (kept := trimmed(text, finding)) is not None]
         titles = read_titles(found) if parts.readers and self.settings.level != "cautious" else None
         if parts.judging:
@@ -312,9 +312,12 @@ class Analyser:
         """``findings`` with the number of the thing each means, and its ladder."""
         return with_ladders(text, findings, self.ladders)
 
-    def _shields(self, index: WordIndex) -> SpanIndex:
+    def _shields(self, index: WordIndex, raw: Iterable[Finding]) -> SpanIndex:
         """What is never a finding: what is general already, and what the user wants ignored."""
-        general = general_spans(index.text, self.parts.ladders.phrase_support, self._k, self._k_dates)
+        times = SpanIndex(
+            (f.start, f.end) for f in raw if f.type is PiiType.DATETIME and fold(f.text) not in self._ignored
+        )
+        general = general_spans(index.text, self.parts.ladders.phrase_support, self._k, self._k_dates, times)
         ignored = [span for term in self.settings.ignore for span in index.find(term)]
         if self.rules:
             ignored += own_tokens(index.text, self.rules, self.keys)

@@ -13,6 +13,7 @@ EXAMPLES = """\
 examples:
   sanitizer evaluate ladders documents.json -o ladders.jsonl
   sanitizer evaluate ladders documents.json --unseen --documents odd
+  sanitizer evaluate ladders documents.json --reader
   sanitizer evaluate ladders documents.json --ontology my-ontology/ --sample 200 --seed 1 -o to-read.jsonl
 """
 
@@ -33,6 +34,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--documents", choices=("all", "even", "odd"), default="all", help="every second document, counted from 0"
     )
+    parser.add_argument(
+        "--reader", action="store_true", help="let the built-in reader say what each span is, as documents do"
+    )
     parser.add_argument("--sample", type=int, metavar="N", help="write only N ladders, drawn at random")
     parser.add_argument("--seed", type=int, default=0, help="of the sample (default 0)")
 
@@ -41,14 +45,16 @@ def run(args: argparse.Namespace) -> int:
     """Prints coverage by type; writes the ladders if asked to."""
     import json
 
+    from sanitizer.analyse.reader import Reader
     from sanitizer.artefacts.files import atomic_write
-    from sanitizer.evaluate.ladders import TYPES, coverage, judge, read_spans, sample
+    from sanitizer.evaluate.ladders import TYPES, coverage, heard, judge, read_spans, sample
     from sanitizer.ladders.compose import Ladders
     from sanitizer.ladders.ontology import OntologyLadders
 
     spans = read_spans(args.file, documents=args.documents)
     ladders = Ladders([OntologyLadders(args.ontology, unseen=args.unseen)])
-    judged = judge(spans, ladders, whole=args.context == "document")
+    witness = heard(Reader.open()) if args.reader else None
+    judged = judge(spans, ladders, whole=args.context == "document", witness=witness)
     counts = coverage(judged)
     print(f"{'type':<6} {'spans':>6} {'informative':>12} {'share':>8}")
     for name in [kind.value for kind in TYPES if kind.value in counts] + (["all"] if counts else []):

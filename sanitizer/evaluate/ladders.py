@@ -7,12 +7,15 @@ import json
 import random
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from sanitizer.analyse.consistency import kind_of
+from sanitizer.analyse.detectors.mentions import kind_sure
+from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.core.faults import no_documents_list, unreadable
-from sanitizer.core.findings import PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import MASK, Ladder
 from sanitizer.core.text import fold
 from sanitizer.language.english.sentences import LINE_BORDER
@@ -25,7 +28,9 @@ TYPE_WORDS = {
     PiiType.MISC: {"thing", "object", "entity", "event"},
 }
 """Words that say no more than the type itself."""
-LadderOf = Callable[[str, PiiType, str], Ladder | None]
+LadderOf = Callable[..., Ladder | None]
+Witness = Callable[["Span"], dict[str, Any]]
+"""Span -> what a reader takes it for, as further arguments of a ladder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +117,37 @@ def informative(ladder: Ladder | None, type: PiiType) -> bool:
     return any(rung.text != MASK and fold(rung.text) not in TYPE_WORDS[type] for rung in ladder)
 
 
-def judge(spans: Iterable[Span], ladder_of: LadderOf, *, whole: bool = True) -> list[JudgedLadder]:
-    """The ladder of each span; with ``whole`` the document is the context, otherwise the sentence."""
+def heard(reader: Reader) -> Witness:
+    """What ``reader`` takes a span of a document for, as the product passes it on; each document is read once."""
+    last: list[tuple[str, Reading]] = []
+
+    def witness(span: Span) -> dict[str, Any]:
+        if not last or last[0][0] is not span.whole:
+            last[:] = [(span.whole, reader.probabilities(span.whole))]
+        reading, type = last[0][1], span.type.value
+        kind, score = reading.kind(span.start, span.end, type)
+        noun, said = reading.noun(span.start, span.end, type)
+        mention = Mention(span.start, span.end, type, kind, 1.0, 1.0, score, 1.0, 0.0)
+        found = Finding(span.start, span.end, span.text, span.type, Identifier.QUASI, 1.0, ("reader",))
+        return kind_of(
+            replace(found, origin=Origin.READER, kind=kind, kind_sure=kind_sure(mention), noun=noun, noun_score=said)
+        )
+
+    return witness
+
+
+def judge(
+    spans: Iterable[Span], ladder_of: LadderOf, *, whole: bool = True, witness: Witness | None = None
+) -> list[JudgedLadder]:
+    """The ladder of each span; with ``whole`` the document is the context, otherwise the sentence.
+
+    ``witness`` says what a reader takes each span for.
+    """
     judged = []
     for span in spans:
         # the span's own sentence first: what it says weighs more than what the rest of the document says
-        ladder = ladder_of(span.text, span.type, f"{span.sentence}\n{span.whole}" if whole else span.sentence)
+        context = f"{span.sentence}\n{span.whole}" if whole else span.sentence
+        ladder = ladder_of(span.text, span.type, context, **(witness(span) if witness else {}))
         judged.append(JudgedLadder(span, ladder, informative(ladder, span.type)))
     return judged
 

@@ -17,6 +17,8 @@ _AGE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties")
+_DECADE = 10
+_YOUNG = range(18, 20)
 _HE, _SHE, _I = (
     re.compile(rf"\b{alternation('pronouns_by_gender.man')}\b", re.IGNORECASE),
     re.compile(rf"\b{alternation('pronouns_by_gender.woman')}\b", re.IGNORECASE),
@@ -36,6 +38,15 @@ _BARE = re.compile(
     r"(?P<infant>(?:[0-9]{1,2}|[a-z-]+)[\s-](?:days?|weeks?|months?)(?:[\s-]old)?)|"
     rf"(?P<y>[0-9]{{1,2}}|{WORD})\s?(?:y|years?)(?:\s(?:and\s)?(?:[0-9]{{1,2}}|{WORD})\s?(?:m|months?))(?:\sold)?",
     re.IGNORECASE,
+)
+_PART = re.compile(
+    rf"(?:in\s(?:his|her|their|my)\s)?(?P<part>(?:early|mid|late)[\s-])?"
+    rf"(?:(?P<tens>{'|'.join(filter(None, _TENS))})|(?P<n>[2-8])0['’]?s)",
+    re.IGNORECASE,
+)
+"""A part of a decade of life: "mid-forties", "in her late 30s"."""
+_TWO = re.compile(
+    rf"(?:between\s)?(?P<a>[0-9]{{1,2}}|{WORD})(?:{_TO}|\sand\s)(?P<b>[0-9]{{1,2}}|{WORD})", re.IGNORECASE
 )
 _BESIDE = r"[^\W\d_]{{2,}}(?:,\s|\s\(){age}(?=[,.;)]|\sand\b)"
 
@@ -90,7 +101,7 @@ def stages(age: int, context: str = "", term: str = "") -> list[Rung]:
         return [Rung("of school age", "rule", 13)]
     whose = _whose(context, term)
     if age < 20:
-        wide = Rung("of school age", "rule", 13) if age < 18 else Rung("under thirty", "rule", 30)
+        wide = Rung("of school age", "rule", 13) if age < 18 else Rung("a young adult", "rule", 12)
         return [Rung(f"in {whose} teens", "rule", 7), wide]
     if age >= 90:
         return [Rung("over ninety", "rule", 40)]
@@ -145,6 +156,9 @@ def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | No
     >>> [rung.text for rung in bare_age_ladder("29F", kind="age")]
     ['woman in her twenties', 'woman', '***']
     """
+    several = _several(term, context) if kind == "age" else None
+    if several is not None:
+        return several
     match = _BARE.fullmatch(term.strip())
     if match is None or not (kind == "age" or re.search(_BESIDE.format(age=re.escape(term.strip())), context)):
         return None
@@ -156,9 +170,30 @@ def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | No
     return Ladder.build(term, stages(int(value), context, term.strip()))
 
 
+def _several(term: str, context: str) -> Ladder | None:
+    """The ladder of a part of a decade of life, or of the two ages between which people are.
+
+    >>> [rung.text for rung in _several("mid-forties", "He is in his mid-forties.")], _several("55 to 68", "")[0].text
+    (['in his forties', 'of working age', '***'], 'in their fifties and sixties')
+    """
+    part, two = _PART.fullmatch(term.strip()), _TWO.fullmatch(term.strip())
+    if part is not None:
+        decade = int(part["n"]) if part["n"] else _TENS.index(part["tens"].casefold())
+        own = 1 if part["part"] else _DECADE
+        return Ladder.build(term, stages(10 * decade, context, term.strip())[own == _DECADE :], own_support=own)
+    ages = [parse_number(two[side]) for side in "ab"] if two is not None else []
+    if len(ages) < 2 or ages[0] is None or ages[1] is None or not 20 <= ages[0] < ages[1] < 90:
+        return None
+    first, last = (_TENS[int(age) // 10] for age in ages if age is not None)
+    said = f"in their {first}" if first == last else f"in their {first} and {last}"
+    return Ladder.build(term, [Rung(said, "rule", _DECADE + _DECADE * (first != last))])
+
+
 def _sexed(term: str, age: int, sex: str) -> Ladder:
     """The ladder of "29F", which says a sex too."""
     young, grown, her = ("girl", "woman", "her") if sex == "F" else ("boy", "man", "his")
     noun = grown if age >= 18 else young
     rungs = [Rung(f"{noun} {stage.text}", "rule", stage.support) for stage in stages(age, her)[:1]]
+    if age in _YOUNG:
+        rungs.append(Rung(f"young {noun}", "rule", 12))
     return Ladder.build(term, [*rungs, Rung(noun, "rule", 18 if age < 18 else 70)])

@@ -51,7 +51,7 @@ class Ladders:
             return mine
         ladder = computed_ladder(term, type, context, kind) or Ladder.build(term, [])
         for source in self.sources:
-            if len(ladder) > 1 or ladder.own_support > 1:
+            if len(ladder) > 1 or ladder.own_support > 1 or (kind == "age" and any(c.isdigit() for c in term)):
                 break
             if kind and getattr(source, "takes_kind", False):
                 said: dict[str, Any] = {"noun": noun, "noun_probability": noun_probability} if noun else {}

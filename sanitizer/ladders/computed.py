@@ -8,7 +8,9 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.ages import age_ladder, bare_age_ladder
 from sanitizer.ladders.dates import date_ladder
-from sanitizer.ladders.numbers import COUNT_LADDERS, clock_ladder, counted_ladder, money_ladder, number_ladder
+from sanitizer.ladders.loosely import loose_ladder
+from sanitizer.ladders.numbers import clock_ladder, counted_ladder, money_ladder, number_ladder
+from sanitizer.ladders.spoken import range_ladder
 from sanitizer.ladders.superlatives import superlative_ladder
 from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
@@ -22,6 +24,11 @@ _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ou
 """The time of day in four figures."""
 _YEAR = re.compile(r"(?:1[0-9]|20)[0-9]{2}")
 _LEADING = re.compile(rf"^(?:the|an?|last|next|past|{alternation('small_words.approximate')})\s+")
+_OPEN_STRETCH = re.compile(
+    rf"(?:{alternation('small_words.approximate')}\s)?(?:an?|several|some|many|a\s(?:few|couple\sof))\s{TIME_UNIT}",
+    re.IGNORECASE,
+)
+"""A stretch of time without a number: "about a month", "several years"."""
 _RECURRING = frozenset(word.casefold() for word in (*MONTHS, *WEEKDAYS)) | {
     *(f"{day.casefold()}s" for day in WEEKDAYS),
     *(f"the {part}" for part in words("parts_of_day")[:4]),
@@ -59,17 +66,27 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
         plain = computed_ladder(term[: signed.start()], type, context, kind)
         return Ladder.build(term, plain.rungs[:-1], own_support=plain.own_support) if plain else None
     if type is PiiType.QUANTITY:
-        bare = bare_age_ladder(term, context, kind)
-        counted = (ladder for make in COUNT_LADDERS if (ladder := make(term)))
-        sum_of_money = money_ladder(term, any_currency=kind in _MONEY)
-        known = age_ladder(term, context) or bare or sum_of_money or next(counted, None)
-        return known or number_ladder(term, context.partition("\n")[0])
+        return _amount_ladder(term, context, kind)
     if type is PiiType.DEM:
         return superlative_ladder(term) or age_ladder(term, context) or bare_age_ladder(term, context, kind)
     return None
 
 
 computed_ladder.name = "computed"  # type: ignore[attr-defined]
+
+
+def _amount_ladder(term: str, context: str, kind: str) -> Ladder | None:
+    """The ladder of an age, a sum of money or a number of things, exact or roughly said."""
+    sentence = context.partition("\n")[0]
+
+    def exact(amount: str) -> Ladder | None:
+        money = range_ladder(amount) or money_ladder(amount, any_currency=kind in _MONEY)
+        return money or counted_ladder(amount, sentence) or number_ladder(amount, sentence, amount=kind in _MONEY)
+
+    if _OPEN_STRETCH.fullmatch(term.strip()):
+        return Ladder.build(term, [], own_support=EVERYTHING)
+    age = age_ladder(term, context) or bare_age_ladder(term, context, kind)
+    return age or range_ladder(term) or loose_ladder(term, exact) or exact(term)
 
 
 def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
@@ -83,5 +100,7 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
         ladder = make(term)
         if ladder is not None:
             return ladder
+    if _OPEN_STRETCH.fullmatch(term.strip()):
+        return Ladder.build(term, [], own_support=EVERYTHING)
     plain = _LEADING.sub("", term)
     return (counted_ladder(plain) if _DURATION.search(plain) else None) or when_ladder(term, context)

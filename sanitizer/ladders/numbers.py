@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
 
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-from sanitizer.ladders.spoken import crowd_rung, length_rung, magnitude, measure_rung, range_ladder
+from sanitizer.ladders.spoken import crowd_rung, length_rung, magnitude, measure_rung, round_rung
 from sanitizer.language.english.numbers import (
     CODES,
     CURRENCIES,
@@ -22,6 +21,8 @@ _CLOCK = re.compile(
     r"(?P<h>[01]?[0-9]|2[0-3])(?:(?P<sep>[:.])(?P<m>[0-5][0-9])(?::[0-5][0-9])?)?\s?(?P<half>[ap]\.?\s?m\b\.?|hrs?\b|hours?\b|o['’]clock\b)?",
     re.IGNORECASE,
 )
+_SPOKEN_TILL, _WRITTEN_TILL = 12, 8
+"""Up to which hour "7.30" and "7:30" may be in the evening."""
 _PARTS = {"morning": range(6, 12), "afternoon": range(12, 18), "evening": range(18, 24), "night": range(6)}
 _COUNTED = re.compile(
     rf"(?P<n>{NUMBER}|X)(?P<gap>[-\s]?)(?P<unit>[^\W\d_]\w*(?:[\s-]\w+){{0,3}}|%|‰|°\w|\w*²)", re.IGNORECASE
@@ -29,7 +30,7 @@ _COUNTED = re.compile(
 _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[$€£¥₹]|{CODES})?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|[$€£¥]|{CURRENCY_WORD})?",
                     re.IGNORECASE)  # fmt: skip
 _ANY_MONEY = re.compile(
-    rf"(?P<front>[A-Z]{{0,2}}[$€£¥]|[^\w\s,.-]|[A-Z]{{1,3}}|[A-Z][a-z]{{1,2}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
+    rf"(?P<front>[A-Z]{{0,2}}[$€£¥]|[^\w\s,.-]|[A-Z][A-Za-z]{{0,2}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
     r"(?P<back>[^\W\d_]{2,9}\.?)?(?:/-)?"
 )
 _CROWD = re.compile(
@@ -39,16 +40,19 @@ _CROWD = re.compile(
 
 
 def clock_ladder(term: str) -> Ladder | None:
-    """The part of the day of a clock time.
+    """The part of the day of a clock time; none where the hour may be either half of the day's.
 
-    >>> [rung.text for rung in clock_ladder("2.30 pm")]
-    ['the afternoon', '***']
+    >>> [rung.text for rung in clock_ladder("2.30 pm")], [rung.text for rung in clock_ladder("7.30")]
+    (['the afternoon', '***'], ['***'])
     """
     match = _CLOCK.fullmatch(term.strip())
     if match is None or not (match["m"] or match["half"]) or (not match["m"] and "h" in match["half"].casefold()):
         return None  # "3 hours" is a duration
     hour = int(match["h"])
     half = (match["half"] or "").casefold()
+    told = half[:1] in {"a", "p", "h"} or match["h"].startswith("0")
+    if not told and 1 <= hour < (_SPOKEN_TILL if match["sep"] != ":" else _WRITTEN_TILL):
+        return Ladder.build(term, [])
     if half.startswith("p") and hour < 12:
         hour += 12
     if half.startswith("a") and hour == 12:
@@ -57,7 +61,7 @@ def clock_ladder(term: str) -> Ladder | None:
     return Ladder.build(term, [Rung(f"the {part}", "rule", 360)])
 
 
-def counted_ladder(term: str) -> Ladder | None:
+def counted_ladder(term: str, context: str = "") -> Ladder | None:
     """What people say for the amount, and the unit without its number.
 
     >>> [rung.text for rung in counted_ladder("100-acre")], [rung.text for rung in counted_ladder("13 weeks")]
@@ -73,7 +77,7 @@ def counted_ladder(term: str) -> Ladder | None:
     length = length_rung(term)
     if length is not None:
         rung = f"X{match['gap']}{unit.split()[0]}"
-    said = length or crowd_rung(term) or measure_rung(term)
+    said = length or crowd_rung(term, context) or measure_rung(term)
     return Ladder.build(term, [*([said] if said else ()), Rung(rung, "rule", EVERYTHING)])
 
 
@@ -83,7 +87,7 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
     With ``any_currency`` the sign or word may be one that nobody listed.
 
     >>> [rung.text for rung in money_ladder("$4,500")]
-    ['several thousand dollars', 'thousands of dollars', 'X dollars', '***']
+    ['about 5,000 dollars', 'several thousand dollars', 'thousands of dollars', 'X dollars', '***']
     """
     text = term.strip()
     if _CROWD.fullmatch(text):
@@ -97,7 +101,8 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
     value *= SCALES.get((match["k"] or "").casefold(), 1)
     value = value if math.isfinite(value) else 0.0
     currency = _currency(match["front"] or match["back"])
-    rungs = []
+    near = round_rung(value, currency)
+    rungs = [near] if near else []
     if value >= 10:
         power = min(len(str(int(value))) - 1, 14)
         said = magnitude(value) if power >= 2 else _UNDER
@@ -130,8 +135,10 @@ def _magnitude(power: int) -> str:
 _UNDER = Rung("less than a hundred", "rule", 90)
 
 
-def number_ladder(term: str, context: str = "") -> Ladder | None:
+def number_ladder(term: str, context: str = "", *, amount: bool = False) -> Ladder | None:
     """What people say for a bare number, and an open one; only the open one for the number of something ("Room 214").
+
+    An ``amount`` is also rounded.
 
     >>> [rung.text for rung in number_ladder("1,234")], [rung.text for rung in number_ladder("214", "in Room 214")]
     (['more than a thousand', 'X', '***'], ['X', '***'])
@@ -141,8 +148,5 @@ def number_ladder(term: str, context: str = "") -> Ladder | None:
         return None
     named = re.search(rf"(?:\b[A-Z][\w.]*|\b[Nn]o\.?|#)\s?{re.escape(term)}\b", context) if context else None
     said = None if named else _UNDER if "." in term and 10 <= value < 100 else magnitude(value)
-    return Ladder.build(term, [*([said] if said else ()), Rung("X", "rule", EVERYTHING)])
-
-
-COUNT_LADDERS: tuple[Callable[[str], Ladder | None], ...] = (range_ladder, money_ladder, counted_ladder)
-"""Tried in this order for amounts."""
+    near = round_rung(value) if amount and not named and value >= 100 else None
+    return Ladder.build(term, [*(rung for rung in (near, said) if rung), Rung("X", "rule", EVERYTHING)])

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.language import word_set
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import CURRENCIES, NUMBER, SCALES, TIME_UNIT, UNIT, parse_number
 
 _LENGTH = re.compile(
     rf"(?P<n>{NUMBER})\s(?P<unit>{TIME_UNIT})(?P<more>,?\s(?:and\s)?(?:{NUMBER})\s{TIME_UNIT})*", re.IGNORECASE
 )
-_MEASURE = re.compile(rf"(?P<n>{NUMBER})(?P<gap>\s?)(?P<unit>{UNIT})", re.IGNORECASE)
-_COUNT = re.compile(rf"(?P<n>{NUMBER})\s(?P<what>[a-z]+(?:\s[a-z]+){{0,2}})")
+_MEASURE = re.compile(rf"(?P<n>{NUMBER})(?P<gap>\s?)(?P<unit>{UNIT}|(?<=\s)m)", re.IGNORECASE)
+_COUNT = re.compile(rf"(?P<n>{NUMBER})\s(?P<what>[a-z]+(?:\s[a-z]+){{0,3}})")
 _RANGE = re.compile(
     r"(?P<sign>[$€£¥₹])\s?(?P<a>[0-9][0-9.,]*)\s?[-–—]\s?[$€£¥₹]?(?P<b>[0-9][0-9.,]*)\s?(?P<scale>million|billion|thousand|m|bn|k)?"
 )
@@ -33,6 +34,7 @@ _LENGTHS = (
     (10957.0, "more than twenty years"),
     (36524.0, "several decades"),
 )
+_CROWD = word_set("plurals.uncounted")
 _CROWDS = ((3, "a couple of"), (10, "a few"), (20, "more than ten"), (100, "dozens of"), (1000, "hundreds of"))
 
 
@@ -57,24 +59,31 @@ def length_rung(term: str) -> Rung | None:
     return None
 
 
-def crowd_rung(term: str) -> Rung | None:
+def crowd_rung(term: str, context: str = "") -> Rung | None:
     """A count of things in a band of the language.
+
+    What is counted is a noun in the plural, or a word that describes the one behind it in ``context``.
 
     >>> crowd_rung("47 people").text, crowd_rung("3 dogs").text, crowd_rung("2 km")
     ('dozens of people', 'a few dogs', None)
+    >>> crowd_rung("1,200 bags of rice").text, crowd_rung("23 other", "He and 23 other sailors came.").text
+    ('more than a thousand bags of rice', 'dozens of other')
     """
     match = _COUNT.fullmatch(term.strip())
     value = parse_number(match["n"]) if match else None
     if match is None or value is None or value != int(value) or re.fullmatch(f"{TIME_UNIT}|{UNIT}", match["what"]):
         return None
-    if not is_plural(match["what"].rpartition(" ")[2]):
+    following = re.search(rf"\b{re.escape(term.strip())} ([a-z]+)\b", context)
+    counted = match["what"].partition(" of ")[0].rpartition(" ")[2]
+    if not is_plural(counted) and counted not in _CROWD and not (following and is_plural(following[1])):
         return None
     lower = 2
     for upper, words in _CROWDS:
         if lower <= value < upper:
             return Rung(f"{words} {match['what']}", "rule", upper - lower)
         lower = upper
-    return None
+    size = magnitude(value)
+    return Rung(f"{size.text}{' of' * size.text.endswith('s')} {match['what']}", "rule", size.support) if size else None
 
 
 def measure_rung(term: str) -> Rung | None:
@@ -87,9 +96,38 @@ def measure_rung(term: str) -> Rung | None:
     value = parse_number(match["n"]) if match else None
     if match is None or value is None or not 1 <= value < 1e9:
         return None
-    step = 10 ** (len(str(int(value))) - 1)
-    rounded = round(value / step) * step
-    return None if rounded == value else Rung(f"about {rounded:,} {match['unit']}", "rule", max(10, step))
+    near, step = rounded(value)
+    return None if near == value else Rung(f"about {near:,} {match['unit']}", "rule", max(10, step))
+
+
+def rounded(value: float) -> tuple[int, int]:
+    """A number from 1 on to its first figure, or half of it where that is 1 or 2, and how many are rounded to that.
+
+    >>> rounded(1846.2), rounded(1265), rounded(37), rounded(4)
+    ((2000, 500), (1500, 500), (40, 10), (4, 1))
+    """
+    step = int(10 ** (len(str(int(value))) - 1))
+    step = step // 2 if step > 1 and value < _FINE * step else step
+    return int(value / step + 0.5) * step, step
+
+
+def round_rung(value: float, what: str = "") -> Rung | None:
+    """An amount to its first figure, with ``what`` it is an amount of; None where it has no more figures.
+
+    >>> round_rung(1846.2, "euros").text, round_rung(61_400_000).text, round_rung(2000), round_rung(7)
+    ('about 2,000 euros', 'about 60 million', None, None)
+    """
+    near, step = rounded(value) if 10 <= value < 1e15 else (value, 1)
+    if near == value:
+        return None
+    scale, word = next(((one, name) for one, name in _ROUND if near >= one), (1, ""))
+    figure = f"{near:,}" if scale == 1 else f"{near / scale:g}"
+    said = f"about {figure}{word} {what}"
+    return Rung(said.strip(), "rule", step)
+
+
+_FINE = 3
+_ROUND = ((10**12, " trillion"), (10**9, " billion"), (10**6, " million"))
 
 
 def range_ladder(term: str) -> Ladder | None:

@@ -6,7 +6,7 @@ import re
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
-from sanitizer.language import alternation
+from sanitizer.language import alternation, pairs
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import STAGE
 from sanitizer.recode.place import Place
@@ -19,7 +19,12 @@ _AT_AGE = re.compile(
 _FIELD = re.compile(r"\b[Aa]ge: \Z")
 _OF_LAW = re.compile(r"\b(?:the|an?|\w+['’]s)[^\S\n]+[a-z]+[^\S\n]+\Z")
 _OPEN = ("under ", "over ")
+_YOUNG = "a young adult"
 _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
+_AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
+_THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
+"""When somebody turns an age: one birthday is as good as another."""
+_SAY = pairs("slots")
 _OWNER = re.compile(r"\A(?:his|her|their|my) ")
 _TURNED = re.compile(r"(?:\b(?P<who>\w+)[^\S\n]+)?(?P<verb>\bturn(?P<form>ed|s|ing)?[^\S\n]+)\Z")
 _WAS = {"ed": "was", "s": "is", "ing": "being"}
@@ -37,7 +42,7 @@ _SIZE = re.compile(
 _ROUND = re.compile(r"\b(?:dozens|hundreds|thousands|[mb]illions)\Z")
 _PARTICIPLE = re.compile(r"[^\S\n][a-z]+ed[^\S\n][a-z]+s\b")
 """What was counted, behind a participle: "44 published novels"."""
-_STRETCH = re.compile(r"(?:more than|less than|several|a few|a week or|a month or) ")
+_STRETCH = re.compile(r"(?:more than|less than|several|a few|a week or|a month or|about) ")
 _LOOSELY = re.compile(rf"\b{alternation('small_words.approximate')}[^\S\n]+\Z", re.I)
 
 
@@ -64,10 +69,14 @@ def _staged(place: Place) -> Edit:
     right = len(old[0]) if old and place.finding.end + len(old[0]) <= place.ceiling else 0
     if _FIELD.search(place.before):  # "Age: 44" is "Age: forties"
         said = place.stand_in
+        if said == _YOUNG:
+            return place.edit(said.removeprefix("a "), right=right)
         return place.edit(said if said.startswith(_OPEN) else _OWNER.sub("", _noun_of(said)), right=right)
     if place.finding.text.startswith("age of ") and _OF_LAW.search(place.before):  # "the legal age of 18" is nobody's
         return place.edit("age")
     turned, at = _TURNED.search(place.before), _AT_AGE.search(place.before)
+    if turned and len(turned["verb"]) <= place.free and _THEN.match(place.text, place.finding.end + right):
+        return place.edit(_SAY[turned["verb"].strip()], left=len(turned["verb"]), right=right)
     if turned and (verb := _state(turned)) and len(turned["verb"]) <= place.free:
         return place.edit(f"{verb} {place.stand_in}", left=len(turned["verb"]), right=right)
     if at and len(at[0]) <= place.free:
@@ -77,7 +86,7 @@ def _staged(place: Place) -> Edit:
         if place.opens_before(len(at[0])):
             said = said[0].upper() + said[1:]
         return place.edit(said, left=len(at[0]), right=right)
-    if _BEYOND.search(place.before):
+    if _BEYOND.search(place.before) or _AUXILIARY.search(place.before):
         return place.edit(_noun_of(place.stand_in), right=right)
     said = place.stand_in
     if place.finding.text[:3].casefold() == "at ":
@@ -93,7 +102,9 @@ def _state(turned: re.Match[str]) -> str:
 
 
 def _at(stage: str) -> str:
-    """A stage of life at which something happened: "at 19" is "when under thirty", "at nine" "at school age"."""
+    """A stage of life at which something happened: "at 19" is "as a young adult", "at nine" "at school age"."""
+    if stage == _YOUNG:
+        return f"as {stage}"
     if stage.startswith(_OPEN):
         return f"when {stage}"
     return f"at {stage.removeprefix('of ')}" if stage.startswith("of ") else stage
@@ -101,6 +112,8 @@ def _at(stage: str) -> str:
 
 def _noun_of(stage: str) -> str:
     """A stage of life as a noun, behind a preposition: "until his teens", "before school age", "after childhood"."""
+    if stage == _YOUNG:
+        return "early adulthood"
     first, _, rest = stage.partition(" ")
     return rest if first in ("in", "of") else "childhood" if stage == "under ten" else "that age"
 

@@ -10,6 +10,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit, apply_edits
 from sanitizer.language import alternation
+from sanitizer.language.english.days import clock_in_words
 from sanitizer.language.english.labels import (
     CUES,
     DETAIL,
@@ -38,6 +39,7 @@ _CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
+_HOUR = frozenset({"time", "event-date", "date", ""})
 _TOLD_BY_KIND = {"age", "year"}
 _HOUSES = {"street", "address"}
 _OPEN = re.compile(r"X(?P<gap>[-\s]?)(?P<unit>.*)", re.DOTALL)
@@ -81,6 +83,8 @@ def label(finding: Finding, before: str = "", clear: str = "") -> str:
         own = number_of(clear, finding.text, sure=sure) if vague and not said else ""
         return f"[{CUES[said[1].casefold()] if said else own or known or noun_of(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
+        if finding.type is PiiType.DATETIME and kind in _HOUR and clock_in_words(finding.text) is not None:
+            return "[time]"
         if finding.text.isdigit() and kind not in _TOLD_BY_KIND:
             return "[number]"
         known = QUANTITY_LABELS.get(kind) or ("time" if _CLOCK.fullmatch(finding.text) else "")

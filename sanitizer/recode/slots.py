@@ -33,6 +33,7 @@ _SINGLED = re.compile(rf"(?:[a-z]+ly\s)?(?:the\s|one\sof\s(?:the\s)?)?{alternati
 _OF_SOMEBODY = re.compile(r"['’]s?\s\S|\sof\s")
 _ONE_OF = re.compile(r"(?:\w+\s)?of\s\w+\s(?P<who>children|siblings|brothers|sisters|sons|daughters|kids)\b")
 _TURNS = re.compile(r"(?:just\s)?(?P<verb>turn(?:ed|s|ing)?)\s", re.IGNORECASE)
+_NTH, _BIRTHDAY = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE), re.compile(r"[^\S\n]b(?:irth)?day")
 _CLAUSE = re.compile(
     rf"(?:{'|'.join(sorted(PRONOUNS - {'who', 'which', 'that', 'what'}))})\s[a-z’']+\s\S", re.IGNORECASE
 )
@@ -71,7 +72,12 @@ def _counted(place: Place) -> Edit | None:
 
 def _birthday(place: Place) -> Edit | None:
     """ "he turned thirteen": one birthday is as good as another."""
-    turns = _TURNS.match(place.finding.text) if place.finding.kind == "age" else None
+    if place.finding.kind != "age":
+        return None
+    turns = _TURNS.match(place.finding.text)
+    nth = _BIRTHDAY.match(place.text, place.finding.end) if _NTH.fullmatch(place.finding.text) else None
+    if nth is not None and place.finding.end < place.ceiling:  # "her 40th birthday"
+        return place.edit("", right=1)
     return place.edit(_SAY[turns["verb"].casefold()]) if turns else None
 
 

@@ -17,7 +17,8 @@ _POWER = re.compile(rf"(?:{SCALE})s?", re.IGNORECASE)
 _PAID = re.compile(rf"{MONEY}|\b[A-Z]{{2,3}}\s?[0-9]|[0-9]\s?[A-Z]{{3}}\b", re.IGNORECASE)
 """An amount with its currency; a number of copies or guests has none."""
 _MONEY = re.compile(
-    r"(?P<size>(?:.+ )?(?:hundred|thousand|million|billion|trillion)s?)(?: of)? (?P<money>(?:[A-Z]\w+ )?[^\W\d_]{3,})"
+    r"(?P<size>(?:.+ )?(?:hundred|thousand|million|billion|trillion)s?|about [0-9,]+)(?: of)? "
+    r"(?P<money>(?:[A-Z]\w+ )?[^\W\d_]{3,})"
 )
 _SHARED = folded("money.shared")
 _STEM = 4

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from sanitizer.analyse.detectors.ages import no_age
 from sanitizer.analyse.detectors.doubted import doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import without_stamps
@@ -272,6 +273,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             kinds=mention.kinds if fine == mention.kind else (),
         )
         sure = mention.type_score >= _small_needs(finding.text)
+        if no_age(text, finding):
+            continue
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
             yield finding
 

@@ -16,13 +16,16 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.dates import MONTH_PART
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
+from sanitizer.language.english.dates import find_dates
+from sanitizer.language.english.days import RELATIVE
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
-from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, STAGE, TIME_UNIT, parse_number
+from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, ROUND_AMOUNT, STAGE, TIME_UNIT, parse_number
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
 from sanitizer.recode.sequence import SAID as LATER
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
+_ROUND = re.compile(ROUND_AMOUNT)
 _AGES = 10
 _STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}")
 """A stage of life; the least of them that is ever said holds ten ages."""
@@ -52,10 +55,9 @@ _PART_OF_MONTH = re.compile(rf"\b(?i:early |mid-|late ){alternation('months')}\b
 _BODIES = word_set("institutions.bodies")
 _NAME_GOES_ON = re.compile(r"(?:[^\S\n][A-Z][a-z]+){1,3}")
 _OF_BODIES = _BODIES | word_set("institutions.general") | word_set("institutions.fields") | FUNCTION_WORDS
-_RELATIVE = re.compile(
-    rf"\b(?i:the )?{alternation('relative_times.before')} {alternation('relative_times.units')}\b", re.IGNORECASE
-)
-"""A time that is told by another: "the following year"."""
+_RELATIVE = re.compile(rf"\b(?:{RELATIVE})", re.IGNORECASE)
+_HANGS_ON = 300
+"""Characters before a time that is told by another in which that other stands."""
 _NUMBERS = word_set("cardinals") | {"double", "triple", "oh", "hundred", "slash", "dash", "dot"}
 _SECRETS = word_set("codes.chosen")
 _FEW_WORDS = 2
@@ -74,15 +76,24 @@ _PEOPLES = re.compile(
 """The people of a part of the world, where the words are no piece of a longer name."""
 
 
-def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dates: int | None = None) -> SpanIndex:
+def general_spans(
+    text: str,
+    phrase_support: Callable[[str], int],
+    k: int,
+    k_dates: int | None = None,
+    hidden: SpanIndex | None = None,
+) -> SpanIndex:
     """The spans of ``text`` that need no protection because at least ``k`` things, or ``k_dates`` days, fit them.
+
+    With ``hidden``, where times are hidden, one that is told by another ("two days later") stays only if that is.
 
     >>> general_spans("PERSON 1 of a city in Norway", {"city in Norway": 56}.get, 10).hits(0, 99)
     [(0, 8), (14, 28)]
     """
     spans = list(_always_general(text))
+    spans += [span for span in _relative(text) if not _told_exactly(text, span[0], hidden)]
     if k <= _AGES:
-        spans += [match.span() for shape in (_STAGE, _OPEN_AGE) for match in shape.finditer(text)]
+        spans += [match.span() for shape in (_STAGE, _OPEN_AGE, _ROUND) for match in shape.finditer(text)]
     if (k_dates or k) <= _DAYS:
         spans += [match.span() for match in _IN_MONTH.finditer(text)]
     if (k_dates or k) <= MONTH_PART:
@@ -103,8 +114,28 @@ def general_spans(text: str, phrase_support: Callable[[str], int], k: int, k_dat
 @lru_cache(maxsize=2)
 def _always_general(text: str) -> tuple[tuple[int, int], ...]:
     """The spans that are general whatever k is; those of the last texts are kept, since a text is settled twice."""
-    shapes = (PERSON_FORM, _AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE, _RELATIVE)
+    shapes = (PERSON_FORM, _AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE)
     return tuple(match.span() for shape in shapes for match in shape.finditer(text))
+
+
+@lru_cache(maxsize=2)
+def _relative(text: str) -> tuple[tuple[int, int], ...]:
+    """The times that are told by others."""
+    return tuple(match.span() for match in _RELATIVE.finditer(text))
+
+
+def _told_exactly(text: str, start: int, hidden: SpanIndex | None) -> bool:
+    """Whether the last day before ``start``, from which a time is counted, stands in the clear.
+
+    >>> text = "On 3 May 2021 she fell. Two days later"
+    >>> _told_exactly(text, 24, SpanIndex([(3, 13)])), _told_exactly(text, 24, SpanIndex([]))
+    (False, True)
+    """
+    first = max(0, start - _HANGS_ON)
+    if hidden is None or not any(c.isdigit() for c in text[first:start]):
+        return False
+    days = [one for one in find_dates(text[first:start]) if one.sure and one.interval.first == one.interval.last]
+    return bool(days) and not hidden.meets(first + days[-1].start, first + days[-1].end)
 
 
 def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) -> tuple[int, int] | None:

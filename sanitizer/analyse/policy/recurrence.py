@@ -85,6 +85,8 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             continue
         if not everything and finding.type is PiiType.MISC and finding.text.islower() and ordinary(finding.text):
             continue  # what is a thing's name in one place is a word in others
+        if finding.kind == "age" and not everything:
+            continue  # another 45 is a score, a minute or an hour
         seen.add(key)
         direct = finding.identifier is Identifier.DIRECT
         person = finding.type is PiiType.PERSON

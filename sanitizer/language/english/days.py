@@ -6,6 +6,7 @@ import re
 
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import WEEKDAYS
+from sanitizer.language.english.numbers import NUMBER, TIME_UNIT, WORD, parse_number
 
 _ORDINALS = {word: number for number, word in enumerate(words("ordinals"), 1)}
 _ORDINALS |= {
@@ -30,6 +31,18 @@ _HOURS = re.compile(
 )
 
 
+_SPOKEN_CLOCK = re.compile(
+    rf"(?:(?:at|by|around|about)\s+)?(?:(?:half|(?:a\s)?quarter|{WORD}|[0-9]{{1,2}})(?:\sminutes)?\s(?:past|to|after|before)\s)?"
+    rf"(?P<h>{WORD}|[0-9]{{1,2}})(?:\so['’]?clock)?(?:\s(?P<part>[ap]\.?m\.?|in\sthe\s(?:morning|afternoon|evening)|at\snight))?",
+    re.IGNORECASE,
+)
+_HOURS_OF_DAY = 24
+RELATIVE = (
+    rf"(?:the\s)?{alternation('relative_times.before')}\s(?:{alternation('relative_times.units')}|{'|'.join(WEEKDAYS)})\b|"
+    rf"(?:(?:about|around|some)\s)?(?:an?|a\sfew|several|{NUMBER})\s{TIME_UNIT}\s{alternation('relative_times.counted_from')}\b|"
+    rf"the\s{alternation('relative_times.units')}\s(?:before|after)\b"
+)
+"""A time that is told by another: "the following year", "two days later", "the week before"."""
 _CLOCK = r"[0-2]?[0-9](?:[:.h][0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?m\.?|\s?hrs?)?|\s?[ap]\.?m\.?)"
 _WITH_TIME = re.compile(
     rf"(?:(?:{alternation('weekdays_short')})\b\.?,?\s+)?(?:(?:at\s+)?{_CLOCK}\s+on\s+)?(?P<date>\S.*?[0-9a-z]\.?)"
@@ -91,6 +104,24 @@ def day_of_month(text: str) -> int | None:
     match = _NTH.fullmatch(text.strip())
     number = 0 if match is None else _nth(match["word"]) if match["word"] else int(match["n"])
     return number if 1 <= number <= 31 else None
+
+
+def clock_in_words(text: str) -> str | None:
+    """The part of the day that "ten past six in the evening" says; nothing where it says none, None for no clock.
+
+    >>> clock_in_words("ten past six"), clock_in_words("half past three in the afternoon"), clock_in_words("5")
+    ('', 'afternoon', '')
+    >>> clock_in_words("ten past"), clock_in_words("sixty")
+    (None, None)
+    """
+    match = _SPOKEN_CLOCK.fullmatch(text.strip())
+    hour = parse_number(match["h"]) if match else None
+    if match is None or hour is None or hour > _HOURS_OF_DAY:
+        return None
+    part = (match["part"] or "").casefold()
+    if part[:1] in ("a", "p") and not part.startswith("at"):
+        return "morning" if part[0] == "a" else "evening" if 6 <= hour < 12 else "afternoon"
+    return part.rpartition(" ")[2]
 
 
 def hour_of(text: str) -> int | None:

@@ -49,21 +49,27 @@ UNCHANGED = ("yen", "yuan", "kroner", "kronor", "lire", "lari", "rand")
 CODES = ("ATS|AUD|BEF|BGN|BRL|CAD|CHF|CNY|CZK|DEM|DKK|EEK|EUR|FRF|GBP|HUF|IDR|INR|ISK|ITL|JPY|KRW|LTL|LVL|MDL|MXN|"
          "NOK|NZD|PLN|PLZ|ROL|RON|RUB|RUR|SEK|SIT|SKK|TRL|TRY|UAH|USD|ZAR")  # fmt: skip
 CURRENCY_WORD = (
-    r"(?:(?:US|Canadian|Australian|Swiss|French|Belgian|Danish|Norwegian|Swedish|Turkish|Polish|Russian|Czech)\s)?"
+    r"(?:(?:US|(?-i:[A-Z])[a-z]+)\s)?"
     r"(?:dollars?|euros?|pounds?(?: sterling)?|cents?|francs?|kron(?:er|or|a|e)|roubles?|rubles?|liras?|zlotys?|yen|"
     r"rupees?|yuan|pesos?|marks|schillings|forints|koruny|lire|guilders)"
 )
 MONEY = (
-    rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
+    rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?[-–—]\s?[$€£¥₹]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
     rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
 )
+ROUND_AMOUNT = (
+    r"\babout (?:[1-9](?:0{1,2}(?:,000)*|(?:,000)+)|[12]50?(?:,000)*|[12],500(?:,000)*|"
+    r"(?:[1-9]0{0,2}|[12]50?|[12]\.5) (?:million|billion|trillion))\b(?![.,]?[0-9])"
+    r"(?: in local currency| [^\W\d_]{3,}\b)?"
+)
+"""An amount of one figure, as it stands for an exact one."""
 GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|in local currency)|\b(?:several|(?:more|less) than an?) (?:hundred|thousand|million|billion)(?: in local currency| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
 
 
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)
 STAGE = (
-    rf"(?:in (?:his|her|their|my) (?:teens|{_DECADES_OF_LIFE})|of (?:preschool|primary-school|school|working) age|"
-    r"(?:under (?:ten|thirty)|over (?:sixty|ninety)))"
+    rf"(?:in (?:his|her|their|my) (?:teens|(?:(?:{_DECADES_OF_LIFE}) and )?(?:{_DECADES_OF_LIFE}))|"
+    r"of (?:preschool|primary-school|school|working) age|a young adult|(?:under ten|over (?:sixty|ninety)))"
 )
 """A stage of life, as it stands for an age."""
 FIELD_STAGE = rf"(?<=[Aa]ge: )(?:teens|{_DECADES_OF_LIFE}|(?:preschool|primary-school|school|working) age)\b"
@@ -106,7 +112,7 @@ def parse_number(text: str) -> float | None:
         return None if parts[0] is None or parts[1] is None else parts[0] + parts[1]
     words = text.casefold().strip().split()
     scale = 1
-    while words and words[-1].rstrip("s") in SCALES:
+    while words and words[-1].rstrip("s") in SCALES and len(words[-1]) > 1:  # "60.4 m" is a length
         scale *= SCALES[words.pop().rstrip("s")]
     core = " ".join(words)
     if core in {"", "a", "an", "several"}:

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from sanitizer.analyse.reader import Reader
 from sanitizer.core.errors import InputError
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import Ladder, Rung
-from sanitizer.evaluate.ladders import coverage, informative, judge, read_spans, sample
+from sanitizer.evaluate.ladders import Span, coverage, heard, informative, judge, read_spans, sample
 
 TEXT = "Ada moved to Bergen. She is a nurse. Her novel Snow sold well."
 
@@ -90,3 +91,19 @@ def test_truncated_archive_and_missing_file_are_refused(tmp_path: Path) -> None:
     for name in ("x.json.gz", "missing.json"):
         with pytest.raises(InputError):
             read_spans(tmp_path / name)
+
+
+def test_a_reader_says_what_a_span_is_as_documents_do():
+    text = "She was treated at Vardheim Hospital for a week."
+    span = Span("one", 19, 36, "Vardheim Hospital", PiiType.ORG, text, text)
+    told: list[dict] = []
+
+    def ladder_of(term, type, context, **said):
+        told.append(said)
+        return Ladder.build(term, [Rung("hospital", "x", 99)])
+
+    judge([span], ladder_of, witness=heard(Reader.open()))
+    judge([span], ladder_of)
+    assert told[0]["kind"] == "hospital"
+    assert 0 < told[0]["kind_probability"] <= 1
+    assert told[1] == {}

@@ -23,6 +23,7 @@ CASES = [
      "He is one of several children and"),
     ("is it true he turned thirteen today", "turned thirteen today", "DEM", "age", "child",
      "is it true he had a birthday"),
+    ("on her 40th birthday she", "40th", "DEM", "age", "[age]", "on her birthday she"),
     ("cannot be his, since he lost a thumb in the mill.", "he lost a thumb in the mill", "MISC", "circumstance", "[detail]",
      "cannot be his, since something happened."),
     ("The clerk had been away for the harvest.", "away for the harvest", "MISC", "circumstance", "[detail]",
