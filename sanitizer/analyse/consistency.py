@@ -37,7 +37,7 @@ _NAMED = frozenset({PiiType.ORG, PiiType.LOC, PiiType.MISC})
 _DECIDED = _NAMED | {PiiType.DEM}
 _SHORTENED = (PiiType.ORG, PiiType.MISC)
 _SHORT = re.compile(r"(?P<long>\S.*\S)\s\((?:the\s)?[“\"‘']?(?P<short>[A-Z][\w.&-]{1,11})[”\"’']?\)")
-_OPENS, _CLOSES = re.compile(r"\s\((?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
+_OPENS, _CLOSES = re.compile(r"\s\([“\"‘']?(?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
 """What stands around a short name that is given behind a long one: "(the “HB”)"."""
 _TOLD_BY_SHAPE = frozenset({"age", "money", "amount"})
 """Kinds of numbers that their ladders go by, whoever saw them."""

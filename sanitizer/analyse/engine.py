@@ -35,6 +35,7 @@ from sanitizer.analyse.policy.recurrence import (
     recurrences,
     weak,
 )
+from sanitizer.analyse.policy.short_names import as_long_names
 from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.titles import read_titles, with_courtesies, without_title
 from sanitizer.analyse.policy.word_uses import WordUses
@@ -293,6 +294,8 @@ class Analyser:
             found = cities(text, found, parts.ladders.is_city)
         uses = WordUses(text, found)
         found = [_demoted(f, uses) for f in shielded(text, prefer_people(text, found), shields)]
+        if parts.readers:
+            found = list(as_long_names(text, found))
         found.extend(listed_people(text, found))
         found = [f for f in found if fold(f.text) not in self._ignored]
         found = [f for f in found if not field_label(text, f) and not heading(text, f)]
