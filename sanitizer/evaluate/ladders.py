@@ -129,8 +129,9 @@ def heard(reader: Reader) -> Witness:
         noun, said = reading.noun(span.start, span.end, type)
         mention = Mention(span.start, span.end, type, kind, 1.0, 1.0, score, 1.0, 0.0)
         found = Finding(span.start, span.end, span.text, span.type, Identifier.QUASI, 1.0, ("reader",))
+        told = {"kind": kind, "kind_sure": kind_sure(mention), "noun": noun, "noun_score": said}
         return kind_of(
-            replace(found, origin=Origin.READER, kind=kind, kind_sure=kind_sure(mention), noun=noun, noun_score=said)
+            replace(found, origin=Origin.READER, kinds=reading.all_kinds(span.start, span.end), **told)  # type: ignore[arg-type]
         )
 
     return witness

@@ -56,7 +56,7 @@ def as_long_names(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
             yield finding
             continue
         yield replace(
-            finding, type=known.type, kind=known.kind, kind_sure=known.kind_sure, noun=known.noun,
+            finding, type=known.type, kind=known.kind, kind_sure=known.kind_sure, kinds=known.kinds, noun=known.noun,
             noun_score=known.noun_score,
         )  # fmt: skip
 
