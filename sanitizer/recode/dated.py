@@ -25,10 +25,7 @@ _WHICH_YEAR = re.compile(r"\b(?:year|season|date)\b[^.;\n]{0,20}\b(?:is|was)[^\S
 _CALENDAR = re.compile(
     rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
 )
-_ADVERB = re.compile(
-    r"(?:recently|soon|several days a week|some time (?:later|earlier)|at that time|(?:early|late) in the month|"
-    r"in (?:the |mid-)[a-z]+|at night)\Z"
-)
+_ADVERB = re.compile(rf"(?:{alternation('adverbs_of_time')}|in (?:the |mid-)[a-z]+)\Z")
 _AGO = re.compile(r"\b(?:since|until|till|by|before|after)[^\S\n]+\Z", re.IGNORECASE)
 _ANY_ON = re.compile(r"\b(?:on|at|in)(?:[^\S\n]+the)?[^\S\n]+\Z|\bthe[^\S\n]+\Z", re.IGNORECASE)
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
