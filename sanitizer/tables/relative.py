@@ -72,7 +72,7 @@ _STAYING = re.compile(
 def find_relative(text: str) -> list[tuple[int, int]]:
     """Where a text tells times from the day of writing, times that come round, or lengths; no ages, days or months.
 
-    >>> text = "Last night, two weeks ago and today, at 16 years old; this May, one second. Each summer, on Friday night."
+    >>> text = "Last night, two weeks ago and today, at 16 years old; this May, one second. Each summer, Friday night."
     >>> [text[start:end] for start, end in find_relative(text)]
     ['Last night', 'two weeks ago', 'today', 'one second', 'Each summer', 'Friday night']
     """
