@@ -18,6 +18,7 @@ from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, plural
+from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_work
 from sanitizer.recode.jobs import jobs_once
 
@@ -64,6 +65,13 @@ _OTHER_NAME = re.compile(
 """A further name of a list."""
 _NAME_GOES_ON = re.compile(r"[^\S\n][A-Z]")
 _NUMBER = re.compile(r"\[(?:[a-z]+ )?(?:number|code)\]")
+_ONLY_AND = re.compile(
+    r"[”\"’']?(?:[^\S\n]?\([^()\n]{0,60}\))?[^\S\n](?:and|&)[^\S\n](?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?"
+)
+_CHOSEN = re.compile(r"\b(?:either|neither|two)[^\S\n](?:the[^\S\n])?\Z", re.IGNORECASE)
+_THIRD = re.compile(r",[^\S\n](?:and|or|as[^\S\n]well)\b")
+_NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
+_DECADE = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
 _QUOTE = "”\"’'"
 
 
@@ -129,9 +137,9 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
         row = _row(text, findings, number, any_name=led)
         if such_as and led and row.count > 1 and not _NAME_GOES_ON.match(text, row.end):
             edit = Edit(such_as.start("by"), row.end, "")
-        elif row.count >= FEWEST and not led:
+        elif not led and (row.count >= FEWEST or _pair(text, findings, number, row)):
             ceiling = findings[row.last + 1].start if row.last + 1 < len(findings) else len(text)
-            edit = _several(text, findings[number], row, floor, ceiling)
+            edit = _several(text, findings[number : row.last + 1], row, floor, ceiling)
         else:
             floor = findings[number].end
             number += 1
@@ -202,15 +210,44 @@ def _alike(one: Finding, other: Finding, *, any_name: bool = False) -> bool:
         return _NUMBER.fullmatch(one.replacement or "") is not None and _NUMBER.fullmatch(said) is not None
     if other.type not in _WRITTEN or one.type not in _WRITTEN or not said[:1].islower():
         return False
-    if any_name or is_plural(said):
+    if any_name or (is_plural(said) and plural(said) != said):
         return any_name
     if other.type is one.type and said == one.replacement:
         return True
     return one.type is other.type is PiiType.MISC and is_work(said) and is_work(one.replacement or "")
 
 
-def _several(text: str, first: Finding, row: _Row, floor: int, ceiling: int) -> Edit:
+def _pair(text: str, findings: Sequence[Finding], first: int, row: _Row) -> bool:
+    """Whether two things of one stand-in that come up for the first time are all of a list: "two films"."""
+    both = [one for one in findings[first : row.last + 1] if one.type is not PiiType.DATETIME]
+    if row.count != 2 or len(both) != 2 or both[0].replacement != both[1].replacement or both[0].type is PiiType.CODE:
+        return False
+    if both[0].entity == both[1].entity or not _ONLY_AND.fullmatch(text, both[0].end, both[1].start):
+        return False
+    if {one.entity for one in findings[:first]} & {one.entity for one in both} or text[row.end : row.end + 1] in "'’(":
+        return False
+    before = text[max(0, both[0].start - 30) : both[0].start]
+    following = _NOUN.match(text, row.end)
+    describes = following is not None and known_noun(following[1])
+    return not (describes or _CHOSEN.search(before) or _THIRD.match(text, row.end))
+
+
+def _when(found: Sequence[Finding]) -> str:
+    """The years of a list in brackets, where each of its things has one: " (1990s – 2010s)"."""
+    things = sum(one.type is not PiiType.DATETIME for one in found)
+    years = [one.replacement or "" for one in found if one.type is PiiType.DATETIME]
+    if len(years) != things or not all(map(_DECADE.fullmatch, years)):
+        return ""
+    said = list(dict.fromkeys(year.removeprefix("the ") for year in years))
+    if len(said) < FEWEST:
+        return f" ({' and '.join(said)})"
+    decades = sorted(year[-5:] for year in said)
+    return f" ({decades[0]})" if decades[0] == decades[-1] else f" ({decades[0]} – {decades[-1]})"
+
+
+def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling: int) -> Edit:
     """The edit that writes a count for a list, with its quotes, brackets and the nouns that lead it in."""
+    first, count, when = found[0], "two" if row.count == 2 else "several", _when(found)
     start, end = first.start, row.end
     if first.type is PiiType.CODE:
         return Edit(start, end, f"{(first.replacement or '')[:-1]}s]")
@@ -220,18 +257,20 @@ def _several(text: str, first: Finding, row: _Row, floor: int, ceiling: int) -> 
         start -= 1
     article = re.compile(r"\b(?:[Tt]he|an?)[^\S\n]\Z").search(text, max(floor, start - 5), start)
     start = article.start() if article else start
+    both = re.compile(r"\b[Bb]oth[^\S\n]\Z").search(text, max(floor, start - 5), start)
+    start = both.start() if both else start
     noun = plural(row.noun)
     told = re.compile(rf"\b{re.escape(noun)}(?P<list>[^\S\n]\()\Z").search(text, max(floor, start - 60), start)
     if told and text[end : end + 1] == ")":  # "her last five albums (Dust, Salt and Iron)"
         return Edit(told.start("list"), end + 1, "")
     lead = _LEAD.search(text, max(floor, start - 60), start)
     if lead and is_plural(lead["noun"]):
-        return Edit(lead.end("of"), end, f"several {lead['noun']}")
+        return Edit(lead.end("of"), end, f"{count} {lead['noun']}{when}")
     theirs = _THEIR_KIND.search(text, max(floor, start - 60), start)
     kind = theirs["words"].strip() if theirs else ""
     if theirs and (noun.endswith(kind) or is_plural(kind)) and FUNCTION_WORDS.isdisjoint(theirs["words"].split()):
-        return Edit(theirs.start(), end, f"several {kind}")
-    return Edit(start, end, f"several {noun}")
+        return Edit(theirs.start(), end, f"{count} {kind}{when}")
+    return Edit(start, end, f"{count} {noun}{when}")
 
 
 def _listed(finding: Finding) -> bool:

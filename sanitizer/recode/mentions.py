@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language.english.inflect import parted
 from sanitizer.recode.agreement import common
+from sanitizer.recode.beside import is_work
 
 _TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
 ORDINALS = ("first", "second", "third")
@@ -32,6 +33,7 @@ class Mention:
         another: whether it is a further one of its kind.
         whole: whether only the whole stand-in tells it from others: "the city in Norway".
         among: whether it is one of too many to count: "one of the cities".
+        counted: which of several it is, where it comes up for the first time and is counted later: "a second city".
     """
 
     definite: bool = False
@@ -39,6 +41,7 @@ class Mention:
     another: bool = False
     whole: bool = False
     among: bool = False
+    counted: str = ""
 
 
 @dataclass(slots=True)
@@ -59,7 +62,7 @@ class _Kind:
         if len(alike) == 1 and parted(stand_in)[1]:
             return Mention(definite=True, whole=True)
         number = (alike if parted(stand_in)[1] else list(self.stand_ins)).index(entity)
-        if number >= len(ORDINALS):
+        if number >= len(ORDINALS) or is_work(parted(stand_in)[0]):  # "the first album" would be somebody's first
             return Mention(definite=True, among=True, whole=whole)
         return Mention(definite=True, ordinal=ORDINALS[number], whole=whole and bool(parted(stand_in)[1]))
 
@@ -104,7 +107,9 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
     [(False, '', False), (True, '', False), (False, '', True), (True, 'first', False)]
     """
     kinds: dict[str, _Kind] = {}
-    result = []
+    result: list[Mention] = []
+    begun: dict[tuple[str, int], int] = {}
+    counted: dict[tuple[str, int], str] = {}
     for finding in _one_by_name(findings):
         stand_in = finding.replacement or ""
         if not finding.changed or finding.entity < 0 or finding.type not in _TOLD_APART or not _tells(stand_in):
@@ -113,11 +118,36 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
         if finding.text[:1].islower() and " " in finding.text:  # a description, beside the name of what it describes
             result.append(Mention())
             continue
-        kind = kinds.setdefault(parted(stand_in)[0], _Kind())
+        head = parted(stand_in)[0]
+        kind = kinds.setdefault(head, _Kind())
         if finding.entity in kind.stand_ins:
             result.append(kind.again(finding.entity))
+            if result[-1].ordinal:
+                counted[head, finding.entity] = result[-1].ordinal
         else:
+            begun[head, finding.entity] = len(result)
             result.append(kind.first(stand_in, finding.start))
             kind.stand_ins[finding.entity] = stand_in
         kind.last, kind.end = finding.entity, finding.end
-    return result
+    return _introduced(result, begun, counted)
+
+
+def _introduced(
+    told: list[Mention], begun: dict[tuple[str, int], int], counted: dict[tuple[str, int], str]
+) -> list[Mention]:
+    """The mentions, where things of a kind are counted each of them but the first as a further one when it comes up.
+
+    Args:
+        told: how each finding is mentioned.
+        begun: the first mention of each thing, by its head noun and number, in order.
+        counted: which of several a thing is called later.
+    """
+    heads = {head for head, _ in counted}
+    seen: set[str] = set()
+    for (head, entity), place in begun.items():
+        if head in heads and head in seen:
+            ordinal = counted.get((head, entity), ORDINALS[0])
+            further = Mention(another=True) if ordinal == ORDINALS[0] else Mention(counted=ordinal)
+            told[place] = further
+        seen.add(head)
+    return told

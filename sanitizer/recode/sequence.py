@@ -9,11 +9,18 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language.english.dates import MONTHS, Interval, parse_date
-from sanitizer.recode.place import WINDOW, Place
+from sanitizer.recode.place import WINDOW, Place, written_as
 
 _MONTH = re.compile(rf"(?:early |mid-|late )?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
 _MONTH_OF = re.compile(rf"(?:{'|'.join(MONTHS)}) (?P<year>[12][0-9]{{3}})")
 _YEAR = re.compile(r"(?:early |mid-|late )?[12][0-9]{3}")
+_YEARS = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
+_THAT_YEAR, _LATER = "that year", "later"
+_IN = re.compile(
+    r"(?P<opens>(?:\A|[.!?][^\S\n]*|\n|[,;][^\S\n](?:and[^\S\n]|but[^\S\n])?))?\b(?P<by>(?:[Ii]n|[Oo]n)[^\S\n]+)\Z"
+)
+"""A preposition before a year, and what shows that a clause begins with it."""
+_CLAUSE = re.compile(r",?[^\S\n](?:he|she|it|they|the|his|her|its|their|an?|[A-Z]\w*)\b")
 _ON = re.compile(r"\b([Oo])n[^\S\n]+\Z")
 NEAR = 600
 """Characters between two dates of one story, at most."""
@@ -38,11 +45,26 @@ def sequel(text: str, findings: Sequence[Finding], number: int) -> str:
     if finding.replacement != last.replacement or not finding.changed or finding.start - last.end > NEAR:
         return ""
     said = finding.replacement or ""
+    if _YEARS.fullmatch(said):
+        return _of_years(text, last, finding)
     unit = "month" if _MONTH.fullmatch(said) else "year" if _YEAR.fullmatch(said) else ""
     one, other = _day(last), _day(finding)
     if not unit or one is None or other is None or one.first == other.first:
         return ""
     return f"{'later' if one.first < other.first else 'earlier'} that {unit}"
+
+
+def _of_years(text: str, last: Finding, finding: Finding) -> str:
+    """What a year is after another of the same part of a decade: "that year", "later", or nothing."""
+    one, other = parse_date(last.text), parse_date(finding.text)
+    if one is None or other is None or one.vague or other.vague or text[last.start - 1 : last.start] in {"(", "["}:
+        return ""
+    years = {moment.year for moment in (one.first, one.last)}, {moment.year for moment in (other.first, other.last)}
+    if any(len(both) > 1 for both in years):
+        return ""
+    if years[0] == years[1]:
+        return _THAT_YEAR if one.first <= other.first else ""
+    return _LATER if one.first < other.first else ""
 
 
 def one_calendar(findings: Sequence[Finding], allowed: Callable[[Finding], Sequence[int]]) -> list[Finding]:
@@ -80,6 +102,14 @@ def _day(finding: Finding) -> Interval | None:
 
 def sequel_edit(place: Place, said: str) -> Edit | None:
     """The edit that writes a sequel where a preposition before it shows that the date stands in a sentence."""
+    if said in {_THAT_YEAR, _LATER}:
+        led = _IN.search(place.text, max(0, place.finding.start - WINDOW), place.finding.start)
+        if led is None or len(led["by"]) > place.free:
+            return None
+        opens = led["opens"] and _CLAUSE.match(place.text, place.finding.end)
+        if said == _LATER and not opens:
+            return None
+        return place.edit(written_as(led["by"], said), left=len(led["by"]))
     on = _ON.search(place.text, max(0, place.finding.start - WINDOW), place.finding.start)
     if on is None or len(on[0]) > place.free:
         return None

@@ -107,3 +107,47 @@ def test_what_leads_on_to_words_that_stay_is_kept_with_its_article(finding):
     text = "he was the owner and head of the above-mentioned school."
     job = finding(text, "owner and head of the", "DEM", "QUASI", replacement="owner")
     assert recode(text, [job])[0] == "he was the owner of the above-mentioned school."
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("in Dust (1977) and Salt (1981).",
+         (("Dust", "MISC", "novel"), ("1977", "DATETIME", "the late 1970s"), ("Salt", "MISC", "novel"),
+          ("1981", "DATETIME", "the early 1980s")), "in two novels (late 1970s and early 1980s)."),
+        ("in Dust (1977), Iron (1985) and Salt (1991).",
+         (("Dust", "MISC", "novel"), ("1977", "DATETIME", "the late 1970s"), ("Iron", "MISC", "novel"),
+          ("1985", "DATETIME", "the mid-1980s"), ("Salt", "MISC", "novel"), ("1991", "DATETIME", "the early 1990s")),
+         "in several novels (1970s – 1990s)."),
+        ("episodes of Dust and Salt, among others",
+         (("Dust", "MISC", "television series"), ("Salt", "MISC", "television series")),
+         "episodes of two television series, among others"),
+        ("both Hay and Lund have", (("Hay", "LOC", "town"), ("Lund", "LOC", "town")), "two towns have"),
+    ],
+)  # fmt: skip
+def test_two_of_a_kind_are_two(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "years", "result"),
+    [
+        ("In 1981 he rose. In 1983, he fell.", ("1981", "1983"), "In the early 1980s he rose. Later, he fell."),
+        ("In 1981 he rose. He fell in 1981.", ("1981", "1981"), "In the early 1980s he rose. He fell that year."),
+        ("In 1983 he fell. In 1981 he rose.", ("1983", "1981"), "In the early 1980s he fell. In the early 1980s he rose."),
+        ("In 1981 he rose. He fell in 1983.", ("1981", "1983"), "In the early 1980s he rose. He fell in the early 1980s."),
+    ],
+)  # fmt: skip
+def test_years_of_one_stand_in_are_told_by_their_order(finding, text, years, result):
+    assert told(finding, text, tuple((year, "DATETIME", "the early 1980s") for year in years)) == result
+
+
+def test_what_is_counted_later_was_introduced_so_and_works_are_not_counted(finding):
+    text = f"Hay played. {'x ' * 250}Then Lund played Hay. Lund won."
+    found = [
+        finding(text, name, "ORG", "QUASI", nth=nth, replacement="club", entity=entity)
+        for name, nth, entity in (("Hay", 0, 1), ("Lund", 0, 2), ("Hay", 1, 1), ("Lund", 1, 2))
+    ]
+    assert recode(text, found)[0].endswith("Then a second club played the first club. The second club won.")
+    albums = [replace(one, replacement="album") for one in found]
+    assert recode(text, albums)[0].endswith("played one of the albums. One of the albums won.")
