@@ -26,7 +26,7 @@ from sanitizer.analyse.detectors.places import cities, find_places, retyped
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.merge import merge, trimmed
-from sanitizer.analyse.policy.phrases import one_phrase
+from sanitizer.analyse.policy.phrases import one_phrase, peoples_apart
 from sanitizer.analyse.policy.recurrence import (
     direct_everywhere,
     misspellings,
@@ -308,7 +308,7 @@ class Analyser:
         merged = self._added(text, merged, chain(misspellings(index, merged), signed_initials(text, merged)), shields)
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
-        merged = one_phrase(text, merged)
+        merged = peoples_apart(one_phrase(text, merged))
         return with_courtesies(text, merged, titles) if parts.judging else merged
 
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:

@@ -79,6 +79,9 @@ _SUBJECT = re.compile(
 _SOMEBODY = frozenset("i he she they we you who".split())
 _BY_SOMEBODY = re.compile(rf"\b(?:{'|'.join(sorted(_SOMEBODY))})[^\S\n]+\Z", re.IGNORECASE)
 _IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
+_ITEM = re.compile(r"\n[^\S\n]*[•*–-][^\S\n]+\Z")
+_CELL = re.compile(r"(?:\A|\n)[^\n]{0,40}(?:[^\S\n]{2,}|\t|[^\S\n][–—|][^\S\n])\Z")
+_ENDS_CELL = re.compile(r"[^\S\n]{2,}\S|\t|[^\S\n]?\||[^\S\n]*(?:\([^()\n]{1,30}\)[^\S\n]*)?(?:\n|\Z)")
 _COUNTED = re.compile(
     rf"\b(?:{'|'.join(sorted(MANY))}|[2-9]|[1-9][0-9])[^\S\n]+\Z",
     re.IGNORECASE,
@@ -134,6 +137,8 @@ def fitted(
     place = Place(text, finding, stand_in, floor, ceiling)
     if not whole and common(stand_in) and finding.type in _IN_COMPOUNDS and (gone := compound(place)) is not None:
         return gone
+    if not whole and common(stand_in) and finding.type in _IN_QUOTES and place.named and _in_a_cell(place):
+        return place.edit(written_as(finding.text, stand_in) if _ITEM.search(place.before) else stand_in)
     if stand_in[0] == "[" and _between({"[]"}, text, finding, floor, ceiling):  # "[OPS-1]" is "[ticket number]"
         return place.edit(stand_in, left=1, right=1)
     if stand_in == MASK:
@@ -171,6 +176,13 @@ def fitted(
     if not common(stand_in) or titled:
         return place.with_article(place.capital(stand_in) if not titled else stand_in)
     return _noun(place, definite=definite, whole=whole, full=full)
+
+
+def _in_a_cell(place: Place) -> bool:
+    """Whether a name stands alone in an item of a list or a column of a row, which are no sentences."""
+    return (_ITEM.search(place.before) or _CELL.search(place.before)) is not None and _ENDS_CELL.match(
+        place.text, place.finding.end
+    ) is not None
 
 
 def _between(marks: Collection[str], text: str, finding: Finding, floor: int, ceiling: int) -> bool:

@@ -13,6 +13,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.grammar import PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
+from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind
 from sanitizer.recode.layout import as_written
@@ -36,6 +37,9 @@ _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
 _BEFORE_CLASSES = alternation("small_words.before_classes")
 _LEADS_ON = re.compile(
     rf"\S\s(?P<by>{'|'.join(sorted(PREPOSITIONS))})(?P<the>\s{_BEFORE_CLASSES})?(?P<what>\s[a-z-]+)?\Z"
+)
+_OFFICE = re.compile(
+    r"[^\W\d_][\w-]*(?: [a-z-]+)? (?P<by>of|at|in|for|with) (?:the |an? |(?=[A-Z]))(?P<what>[\w’'. -]+)"
 )
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
@@ -128,6 +132,8 @@ def recode(
                 title = None
         if not whole:
             edit = _leading_on(text, edit, finding)
+            edit = _of_a_body(text, edit, finding)
+            edit = _last_of_list(text, edit, finding, floor)
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
             edit = Edit(last.end, edit.end, f" in {edit.text}")
@@ -150,6 +156,28 @@ def _leading_on(text: str, edit: Edit, finding: Finding) -> Edit:
         return edit
     article = led["the"] if led["the"] and not led["what"] else ""
     return replace(edit, text=f"{edit.text} {led['by']}{article}")
+
+
+def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
+    """The edit of an office with what it is of, where a class says that: "head of the Hay Institute"."""
+    of = _OFFICE.fullmatch(finding.text) if finding.type is PiiType.DEM and edit.end == finding.end else None
+    said = finding.replacement or ""
+    if of is None or not edit.text.endswith(said) or _NAME_NEXT.match(text, finding.end):
+        return edit
+    noun = said.rpartition(" ")[2]
+    if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
+        return edit
+    last = of["what"].rpartition(" ")[2].casefold()
+    return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if last in CLASS_NOUNS else edit
+
+
+def _last_of_list(text: str, edit: Edit, finding: Finding, floor: int) -> Edit:
+    """The edit with the "and" of its list, where that was inside: "poet, film director and film producer"."""
+    inside = finding.type is PiiType.DEM and " and " in finding.text and edit.start == finding.start
+    if not inside or " and " in edit.text or not text.endswith(", ", 0, edit.start) or edit.start - 2 < floor:
+        return edit
+    ends = text[edit.end : edit.end + 1] in {".", ";", "\n", ""} and text[edit.start - 3 : edit.start - 2].islower()
+    return Edit(edit.start - 2, edit.end, f" and {edit.text}") if ends else edit
 
 
 def _counted(text: str, findings: Sequence[Finding], listed: set[int]) -> list[Finding]:

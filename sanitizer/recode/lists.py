@@ -16,11 +16,12 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
-from sanitizer.language.english.grammar import FUNCTION_WORDS
-from sanitizer.language.english.inflect import is_plural, plural
+from sanitizer.language.english.grammar import DETERMINERS, FUNCTION_WORDS
+from sanitizer.language.english.inflect import is_plural, lemma, plural
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_work
 from sanitizer.recode.jobs import jobs_once
+from sanitizer.recode.place import Place, written_as
 
 FEWEST = 3
 """Two things side by side are no list."""
@@ -49,10 +50,7 @@ _COMMA = re.compile(
 )
 """What stands between two things of a list and tells nothing: a comma or "and", and brackets around a date."""
 _WRITTEN = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
-_THEIR_KIND = re.compile(
-    rf"\b(?:{alternation('small_words.determiners')})[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){{1,4}})\Z", re.IGNORECASE
-)
-"""A determiner and nouns before a list that say what its things are: "the science fiction films "."""
+_WORD_BEFORE = re.compile(r"(?P<word>[A-Za-z][\w-]*)[^\S\n]\Z")
 _BRACKET = re.compile(r"[”\"’']?[^\S\n]?\([^()\n]{0,60}\)")
 _SUCH_AS = re.compile(
     r"\b(?P<noun>[a-z][\w-]*)(?P<by>,?[^\S\n](?:such[^\S\n]as|including)[^\S\n](?:the[^\S\n])?[“\"‘']?)\Z"
@@ -72,6 +70,8 @@ _CHOSEN = re.compile(r"\b(?:either|neither|two)[^\S\n](?:the[^\S\n])?\Z", re.IGN
 _THIRD = re.compile(r",[^\S\n](?:and|or|as[^\S\n]well)\b")
 _NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
 _DECADE = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
+_KIND_WORDS = 4
+"""Words before a list that may say what its things are."""
 _QUOTE = "”\"’'"
 
 
@@ -140,6 +140,8 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
         elif not led and (row.count >= FEWEST or _pair(text, findings, number, row)):
             ceiling = findings[row.last + 1].start if row.last + 1 < len(findings) else len(text)
             edit = _several(text, findings[number : row.last + 1], row, floor, ceiling)
+            begins = Place(text, findings[number], "", floor, ceiling).opens_before(findings[number].start - edit.start)
+            edit = replace(edit, text=written_as(text[edit.start], edit.text)) if begins and edit.text else edit
         else:
             floor = findings[number].end
             number += 1
@@ -266,11 +268,30 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
     lead = _LEAD.search(text, max(floor, start - 60), start)
     if lead and is_plural(lead["noun"]):
         return Edit(lead.end("of"), end, f"{count} {lead['noun']}{when}")
-    theirs = _THEIR_KIND.search(text, max(floor, start - 60), start)
-    kind = theirs["words"].strip() if theirs else ""
-    if theirs and (noun.endswith(kind) or is_plural(kind)) and FUNCTION_WORDS.isdisjoint(theirs["words"].split()):
-        return Edit(theirs.start(), end, f"{count} {kind}{when}")
+    begin, kind = _their_kind(text, start, floor, noun)
+    if kind:
+        return Edit(begin, end, f"{count} {kind}{when}")
     return Edit(start, end, f"{count} {noun}{when}")
+
+
+def _their_kind(text: str, start: int, floor: int, noun: str) -> tuple[int, str]:
+    """Where nouns before a list begin that say what its things are, and these: "the fantasy films Dust, ..."."""
+    words: list[str] = []
+    at = start
+    while len(words) < _KIND_WORDS and (before := _WORD_BEFORE.search(text, max(floor, at - 30), at)) is not None:
+        if before["word"].casefold() in DETERMINERS and words:
+            at = before.start()
+            break
+        if not before["word"].islower() or before["word"] in FUNCTION_WORDS:
+            break
+        words.insert(0, before["word"])
+        at = before.start()
+    kind = " ".join(words)
+    own = bool(words) and (noun.endswith(words[-1]) or (is_plural(words[-1]) and is_work(lemma(words[-1]))))
+    determined = len(words) > 0 and at < start - len(kind) - 1
+    if own or (determined and (noun.endswith(kind) or is_plural(kind))):
+        return (at, kind) if determined else (start - len(words[-1]) - 1, words[-1])
+    return start, ""
 
 
 def _listed(finding: Finding) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.text import fold
+from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation
 
 _SPACE = re.compile(r"[^\S\n\t]{1,2}(?:(?:the|of|of the|in the)[^\S\n]+)?")
@@ -51,6 +53,37 @@ def one_phrase(text: str, findings: Sequence[Finding]) -> list[Finding]:
         else:
             joined.append(finding)
     return joined
+
+
+def peoples_apart(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, a job that is told with a people as the two: the reader takes "Danish rugby player" for one.
+
+    >>> job = Finding(2, 21, "Danish rugby player", PiiType.DEM, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> [one.text for one in peoples_apart([job])]
+    ['Danish', 'rugby player']
+    """
+    result: list[Finding] = []
+    for finding in findings:
+        people, _, job = finding.text.partition(" ")
+        guessed = finding.type is PiiType.DEM and finding.origin is Origin.READER
+        if not (guessed and job.islower() and _is_people(people)) or _known(f"{people} {job.partition(' ')[0]}"):
+            result.append(finding)
+            continue
+        middle = finding.start + len(people)
+        result.append(replace(finding, end=middle, text=people, kind="nationality", noun=""))
+        result.append(replace(finding, start=middle + 1, text=job))
+    return result
+
+
+def _is_people(word: str) -> bool:
+    """Whether a word with a capital is a people of a country."""
+    store = OntologyStore.built_in()
+    return word[:1].isupper() and any(store.branch(one.concept) == "nationality" for one in store.senses(fold(word)))
+
+
+def _known(words: str) -> bool:
+    """Whether two words are a thing of their own: "American football"."""
+    return bool(OntologyStore.built_in().senses(fold(words)))
 
 
 def _belong(text: str, last: Finding, finding: Finding) -> bool:
