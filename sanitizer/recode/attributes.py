@@ -114,7 +114,7 @@ def compound(place: Place) -> Edit | None:
 
 def stacked(text: str, last: Finding, finding: Finding) -> bool:
     """Whether two names in a row describe one noun after them, so that they are told as one."""
-    if not (_describing(last) and _describing(finding)) or text[last.end : finding.start] != " ":
+    if not (_describing(last) and _describing(finding)) or text[last.end : finding.start] not in {" ", "/"}:
         return False
     word = Place(text, last, "", 0, last.end).last_word()[0]
     following = _NEXT.match(text, finding.end)

@@ -48,6 +48,8 @@ _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions'
 """A comma behind a name and what may follow it where no list goes on."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _OF = re.compile(r"[^\S\n]of\b")
+_SUCH = re.compile(r"\bsuch[^\S\n]\Z", re.IGNORECASE)
+_TITLED = re.compile(r"\w(?P<by>[^\S\n](?:en)?titled[^\S\n](?:the[^\S\n])?)\Z")
 _NAME = re.compile(r"[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]")
 _POSSESSED = re.compile(rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|\w['’]s?)\s\Z", re.IGNORECASE)
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
@@ -84,6 +86,9 @@ def named_after(place: Place) -> Edit | None:
         named = not lead["word"].startswith("such") or place.finding.type is PiiType.MISC
         if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
             return place.edit("", left=len(lead["by"]))
+    titled = _TITLED.search(place.before) if ends else None  # "an EP in 2004 titled Dust"
+    if titled and len(titled["by"]) <= place.free:
+        return place.edit("", left=len(titled["by"]))
     kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
     if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
         said = parted(place.stand_in)[1]  # "the village of Hay" is "the village"
@@ -218,6 +223,17 @@ def _described(place: Place, noun: str, said: str) -> Edit:
     return place.with_article(f"{noun} {by} {said}", right=len(noun) + 1)
 
 
+def _left_out(place: Place) -> Edit | None:
+    """A name that says little of the nouns after it goes: "such Hay Radio programs", "the Hay light-heavy title"."""
+    nouns = place.nouns_after().split()
+    if not nouns or not known_noun(nouns[-1]):
+        return None
+    land = place.stand_in.startswith("country") and _POSSESSED.search(place.before) and not is_plural(nouns[0])
+    if _SUCH.search(place.before) or land or ("-" in nouns[0] and len(nouns) > 1 and place.determiner):
+        return place.with_article(nouns[0], right=len(nouns[0]) + 1)
+    return None
+
+
 def before_a_title(place: Place) -> Edit | None:
     """A name before the class of the next name goes: "the Hay Radio series Dust" is "a series"."""
     nouns = place.nouns_after()[1:]
@@ -249,6 +265,8 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
         return titled
     if place.finding.text.endswith(f" {parted(place.stand_in)[0]}"):  # "the Elm cinema": it has its noun
         return None
+    if (plain := _left_out(place)) is not None:
+        return plain
     described_one = described_noun(place)
     following = place.nouns_after() or (f" {described_one}" if described_one else "")
     if described_one and place.finding.type is PiiType.MISC:

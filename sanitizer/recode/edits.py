@@ -25,6 +25,7 @@ from sanitizer.recode.phrases import (
     is_attribute,
     lies_in,
     other_name,
+    other_name_ends,
     same_again,
     told_already,
     without_attribute,
@@ -97,8 +98,8 @@ def recode(
             floor, title = finding.end, None
             continue
         if last is not None and not whole and floor <= finding.start and other_name(text, last, finding):
-            edits.append(Edit(max(floor, last.end), finding.end + 1, ""))
-            floor, title = finding.end + 1, None
+            floor, title = other_name_ends(text, last, finding), None
+            edits.append(Edit(max(edits[-1].end if edits else 0, last.end), floor, ""))
             continue
         gone = None if whole else gloss(text, findings, number, floor, _person)
         if gone is not None:
@@ -136,7 +137,7 @@ def recode(
             edit = _last_of_list(text, edit, finding, floor)
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
-            edit = Edit(last.end, edit.end, f" in {edit.text}")
+            edit = Edit(last.end, edit.end, f" in {_part_of_world(finding) or edit.text}")
         edit = replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text))
         edits.append(as_written(text, _owning(text, edit, finding), finding))
         floor = edits[-1].end
@@ -156,6 +157,12 @@ def _leading_on(text: str, edit: Edit, finding: Finding) -> Edit:
         return edit
     article = led["the"] if led["the"] and not led["what"] else ""
     return replace(edit, text=f"{edit.text} {led['by']}{article}")
+
+
+def _part_of_world(finding: Finding) -> str:
+    """The part of the world that a country lies in, which says as much of a town in it: "a town in Northern Europe"."""
+    head, _, where = (finding.replacement or "").partition(" in ")
+    return where if head == "country" else ""
 
 
 def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:

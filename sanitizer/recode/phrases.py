@@ -35,6 +35,8 @@ _OTHER_NAME = re.compile(
     r"[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:aka|or) |, (?:or|née?|aka|born) |"
     rf",? (?:[a-z]+ )?{alternation('names.called')} (?:as|name) "
 )
+_THING_IN_BRACKETS, _CLOSES = re.compile(r"[\"”’'»]? \([\"“‘'«]?"), re.compile(r"[\"”’'»]?\)")
+_THING_ALSO = re.compile(rf"[\"”’'»]?,? (?:also|[a-z]+ly) {alternation('names.called')} as (?:the )?[\"“‘'«]?")
 _TO_A_VERB = re.compile(r", (?=[a-z])")
 _IN_BRACKETS = re.compile(r"[^\S\n]*(?:[^()\n:;,]{1,40}: ?)?(?P<born>born )?[\[/\"“‘']?")
 _OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?[\[/]?(?P<born>)?")
@@ -227,10 +229,19 @@ def other_name(text: str, last: Finding, finding: Finding) -> bool:
     alike = (
         finding.type is last.type and finding.type in {PiiType.ORG, PiiType.MISC} and last.changed and finding.changed
     )
-    brackets = (
-        text[last.end : finding.start].lstrip("".join(_QUOTES)) == " (" and text[finding.end : finding.end + 1] == ")"
-    )
-    return alike and brackets and Origin.REVIEWER is not finding.origin and "\n" not in finding.text
+    return alike and other_name_ends(text, last, finding) > 0 and Origin.REVIEWER is not finding.origin
+
+
+def other_name_ends(text: str, last: Finding, finding: Finding) -> int:
+    """Where the other name of the thing before ends, with its bracket or quotes, or 0 where it is none."""
+    if "\n" in finding.text:
+        return 0
+    if _THING_IN_BRACKETS.fullmatch(text, last.end, finding.start) and (end := _CLOSES.match(text, finding.end)):
+        return end.end()
+    same = finding.replacement == last.replacement
+    if same and _THING_ALSO.fullmatch(text, last.end, finding.start):
+        return finding.end + (text[finding.end : finding.end + 1] in _QUOTES)
+    return 0
 
 
 def same_again(text: str, findings: Sequence[Finding], number: int) -> tuple[Edit, int] | None:

@@ -40,13 +40,15 @@ def sequel(text: str, findings: Sequence[Finding], number: int) -> str:
     """
     finding = findings[number]
     last = next((f for f in reversed(findings[max(0, number - 12) : number]) if f.type is PiiType.DATETIME), None)
-    if last is None or finding.type is not PiiType.DATETIME or last.entity == finding.entity:
+    if last is None or finding.type is not PiiType.DATETIME:
         return ""
     if finding.replacement != last.replacement or not finding.changed or finding.start - last.end > NEAR:
         return ""
     said = finding.replacement or ""
     if _YEARS.fullmatch(said):
         return _of_years(text, last, finding)
+    if last.entity == finding.entity:
+        return ""
     unit = "month" if _MONTH.fullmatch(said) else "year" if _YEAR.fullmatch(said) else ""
     one, other = _day(last), _day(finding)
     if not unit or one is None or other is None or one.first == other.first:

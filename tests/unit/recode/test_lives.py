@@ -174,3 +174,28 @@ def test_what_is_counted_later_was_introduced_so_and_works_are_not_counted(findi
 )  # fmt: skip
 def test_offices_rows_and_classes_of_lists_read_well(finding, text, parts, result):
     assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("made eleven appearances for Wales.", (("Wales", "LOC", "country in Northern Europe"),),
+         "made eleven appearances for the national team."),
+        ("resumed his Wales career, and", (("Wales", "LOC", "country in Northern Europe"),), "resumed his career, and"),
+        ("born in Hay, Wales) is", (("Hay", "LOC", "town"), ("Wales", "LOC", "country in Northern Europe")),
+         "born in a town in Northern Europe) is"),
+        ("who played as a sweeper.", (("sweeper", "DEM", "athlete"),), "who played."),
+        ("renamed the “Dust Song” (“Song of Dust”), and", (("Dust Song", "MISC", "song"), ("Song of Dust", "MISC", "song")),
+         "renamed a song, and"),
+        ("a verse of the “Dust Song”, also known as “Salt on High”.",
+         (("Dust Song", "MISC", "song"), ("Salt on High", "MISC", "song")), "a verse of a song."),
+        ("on such Hay Radio programs as these", (("Hay Radio", "ORG", "radio station"),), "on such programs as these"),
+        ("held the Hay light-heavy title twice", (("Hay", "MISC", "award"),), "held the light-heavy title twice"),
+        ("other HAY/LUND documents and", (("HAY", "ORG", "company"), ("LUND", "ORG", "company")),
+         "other documents of a company and"),
+        ("an EP in 2004 titled Dust.", (("2004", "DATETIME", "the mid-2000s"), ("Dust", "MISC", "record")),
+         "an EP in the mid-2000s."),
+    ],
+)  # fmt: skip
+def test_names_that_say_little_beside_others_go(finding, text, parts, result):
+    assert told(finding, text, parts) == result
