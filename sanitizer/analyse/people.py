@@ -36,7 +36,7 @@ _SPOKEN = re.compile(r"[\u0250-\u02ff]|\b[a-z]+-[A-Z]{2,}\b|\b[A-Z]{2,}-[a-z]+\b
 _PRONOUNCED = re.compile(r"\s\(\s*(?:[^()\n]{0,40}[:;]\s*)?[\[/]?\s*\Z")
 _ALSO = re.compile(
     r"(?:\s*\([^()\n]{0,30}\)|[;,][^()\n]{0,30}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:\w+\s){0,2}"
-    r"(?:known\sas|credited\sas|aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
+    r"(?:known\s(?:as|by\s(?:\w+\s){1,2}name)|credited\sas|aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
 )
 _FAMILY = re.compile(r"(?:surname|(?:family|last)\sname)s?\s*[:=]\s*\Z", re.IGNORECASE)
 _GIVEN = re.compile(r"\s*\n[^\n:=]{0,24}\b(?:first|given|other|fore)\s?names?\s*[:=]\s*\Z", re.IGNORECASE)

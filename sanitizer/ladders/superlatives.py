@@ -6,14 +6,16 @@ import re
 
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.ladders.kinds.shortened import group_of
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import plural
 
 _SINGLES_OUT = re.compile(
-    rf"the\s(?:[^\s,;]+\s){{0,3}}?(?:{alternation('facts.singling')}|[a-z]{{3,}}est(?:-[a-z]+)?)\s"
-    r"(?:of\s(?:the\s)?)?(?P<rest>\S.*?)(?P<of_all>\s(?:ever|worldwide|(?:in|of)\s(?:history|the\sworld|all\stime)))?",
+    rf"the\s(?:[^\s,;]+\s){{0,3}}?(?P<how>{alternation('facts.singling')}|[a-z]{{3,}}est(?:-[a-z]+)?)\s"
+    r"(?P<of>of\s(?:the\s)?)?(?P<rest>\S.*?)(?P<of_all>\s(?:ever|worldwide|(?:in|of)\s(?:history|the\sworld|all\stime)))?",
     re.IGNORECASE,
 )
+_MOST = re.compile(r"\b[a-z]+est(?:-[a-z]+)?\b")
+_ORDINALS = word_set("ordinals")
 _MANY = 10_000
 """How many people are taken to be or to have done the like, in some order."""
 
@@ -22,20 +24,28 @@ def superlative_ladder(term: str) -> Ladder | None:
     """The ladder of a phrase that singles somebody out, or None: what is left is that there are such people.
 
     >>> [rung.text for rung in superlative_ladder("the first Norwegian woman")]
-    ['one of the women', '***']
+    ['one of the first women', '***']
     >>> [rung.text for rung in superlative_ladder("the only dentist in Little Field")]
-    ['one of the dentists', '***']
+    ['one of the few dentists', '***']
     >>> [rung.text for rung in superlative_ladder("the third highest-paid judge")]
-    ['one of the judges', '***']
+    ['one of the highest-paid judges', '***']
     >>> [rung.text for rung in superlative_ladder("the first American")]
-    ['one of the people', '***']
+    ['one of the first people', '***']
     >>> [rung.text for rung in superlative_ladder("the youngest judge ever")]
-    ['judge', '***']
+    ['one of the youngest judges', '***']
     """
     match = _SINGLES_OUT.fullmatch(" ".join(term.split()))
     group = group_of(match["rest"]) if match else ()
     if match is None or not group or not group[-1].isalpha():
         return None
     noun = "person" if group[-1].istitle() else group[-1].lower()  # a people's name would tell the country
-    text = noun if match["of_all"] else f"one of the {plural(noun)}"
-    return Ladder.build(term, [Rung(text, "rule", _MANY)])
+    like = "" if match["of"] else f"{_like(match['how'].casefold(), term)} "  # "the fifth of seven children"
+    return Ladder.build(term, [Rung(f"one of the {like}{plural(noun)}", "rule", _MANY)])
+
+
+def _like(how: str, term: str) -> str:
+    """What several may be as one is: the third is one of the first, the third highest-paid one of the highest-paid."""
+    most = _MOST.search(term)
+    if most:
+        return most[0]
+    return "first" if how in _ORDINALS else how if how == "last" else "few"

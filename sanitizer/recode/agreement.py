@@ -246,7 +246,7 @@ def _person(place: Place) -> Edit:
             else place.edit(stand_in)
         )
     gap = length - len(word)
-    if place.text[place.finding.end : place.finding.end + 1] in {"'", "’"}:
+    if place.text[place.finding.end : place.finding.end + 1] in {"'", "’"} or is_plural(word):
         return place.edit(stand_in)
     goes_on = "," if _GOES_ON.match(place.text, place.finding.end) else ""
     return place.edit(f", {stand_in}{goes_on}", left=gap)
@@ -284,7 +284,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     the = _THE.search(place.before)
     singled = finding.type is PiiType.DEM and not definite and _SINGLED.match(finding.text)  # "the last of the millers"
     if (
-        the and (place.named or singled or _by_own_words(place)) and len(the[0]) <= place.free
+        the and (place.named or singled or _by_own_words(place) or _holds_a_name(place)) and len(the[0]) <= place.free
     ):  # "the United Nations" is one, "an organization" one of many
         opens = place.opens_before(len(the[0]))
         word = "the" if definite or indefinite(said) == said else article(said)
@@ -314,6 +314,12 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     if not described and (place.named or alone or (_CONDITION.search(said) and not quality)):
         said = one(said)
     return place.edit(place.capital(said))
+
+
+def _holds_a_name(place: Place) -> bool:
+    """Whether a phrase of small letters ends in a name: "the ferry Kestrel" is one ferry, "a vessel" one of many."""
+    last = place.finding.text.rpartition(" ")[2]
+    return place.finding.type in _IN_QUOTES and last[:1].isupper() and " of " not in place.finding.text
 
 
 def _by_own_words(place: Place) -> bool:

@@ -17,6 +17,7 @@ from sanitizer.recode.place import Place, adjective
 
 NAMES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
 _COMPOUND = re.compile(r"[-–][a-z]+[^\S\n](?=(?P<noun>[a-z][\w-]*))")
+_BORN = re.compile(r"[-–]born[^\S\n](?=[A-Z])")
 _NEXT = re.compile(r"[^\S\n](?P<word>[a-z][\w-]*)(?P<after>[^\S\n]+(?P<then>[\w’'-]+)|[^\w\s]|\n|\Z)?")
 _OWNER = re.compile(r"\w['’]s?[^\S\n]\Z")
 _OBJECT = re.compile(
@@ -102,6 +103,8 @@ def compound(place: Place) -> Edit | None:
     >>> compound(Place("He is a Leeds-educated official.", town, "city", 0, 32)).text
     'an '
     """
+    if place.stand_in.startswith("country") and (born := _BORN.match(place.text, place.finding.end)):
+        return place.with_article("foreign") if born.end() <= place.ceiling else None  # "a Wales-born Irish actor"
     match = _COMPOUND.match(place.text, place.finding.end) if place.named else None
     if match is None or match.end() > place.ceiling or match["noun"] in FUNCTION_WORDS:
         return None

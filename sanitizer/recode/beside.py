@@ -244,7 +244,7 @@ def before_a_title(place: Place) -> Edit | None:
     last = nouns.rpartition(" ")[2]
     owned = place.determiner or place.qualified or _POSSESSED.search(place.before)
     classed = last in CLASS_NOUNS or is_work(nouns) or is_kind(last, "person")
-    doubtful = last.endswith("s") and last not in CLASS_NOUNS  # "Kestrel backs Dust"
+    doubtful = last.endswith("s") and last not in CLASS_NOUNS and plural(last) != last  # "Kestrel backs Dust"
     if not classed or doubtful or not (owned or is_kind(last, "person")):
         return None
     the = _THE.search(place.before)

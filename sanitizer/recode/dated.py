@@ -10,6 +10,7 @@ from sanitizer.ladders.dates import SEASON
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.inflect import article
+from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
@@ -72,6 +73,11 @@ def dated(place: Place) -> Edit:
     if season and nouns and len(season[0]) <= place.free and not nouns[0].endswith("s"):  # "the 1919–20 season"
         said = written_as(season[1], f"{article(nouns[0])} {nouns[0]} in {stand_in}")
         return place.edit(said, left=len(season[0]), right=len(nouns[0]) + 1)
+    the = _SEASON.search(before) if _YEARS.match(stand_in) else None
+    class_of_name = bool(nouns) and place.finding.end + len(place.nouns_after()) + 1 == place.ceiling < len(place.text)
+    if the and class_of_name and len(the[0]) <= place.free and known_noun(nouns[-1]):  # "the 1985 film Dust"
+        bare = stand_in.removeprefix("the ")
+        return place.edit(f"{written_as(the[1], article(bare))} {bare}", left=len(the[0]))
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))

@@ -127,6 +127,7 @@ def recode(
             edit = later or _told(
                 fitted(text, finding, floor, ceiling, definite=mention.definite, whole=in_full, full=mention.whole),
                 mention,
+                parted(finding.replacement or "")[0],
             )
             if title is not None:
                 edit = _entitled(text, edit, title)
@@ -175,7 +176,8 @@ def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
     if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
         return edit
     last = of["what"].rpartition(" ")[2].casefold()
-    return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if last in CLASS_NOUNS else edit
+    classed = " of " not in of["what"] and (last in CLASS_NOUNS or is_kind(last, "organization"))
+    return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if classed else edit
 
 
 def _last_of_list(text: str, edit: Edit, finding: Finding, floor: int) -> Edit:
@@ -206,8 +208,10 @@ def _another(text: str, last: Finding, finding: Finding) -> bool:
     return finding.start - last.end < 8 and _JOINED.fullmatch(text, last.end, finding.start) is not None
 
 
-def _told(edit: Edit, mention: Mention) -> Edit:
-    """The edit with "another" or "the first" where the finding is one of several."""
+def _told(edit: Edit, mention: Mention, noun: str) -> Edit:
+    """The edit with "another" or "the first" where the finding is one of several, told by the ``noun`` they share."""
+    if mention.another and noun not in edit.text:  # "the thriller Dust" is no further production
+        return edit
     if mention.another:
         return Edit(edit.start, edit.end, _ARTICLE.sub(lambda m: f"{'A' if m[1] == 'A' else 'a'}nother ", edit.text))
     if mention.counted:

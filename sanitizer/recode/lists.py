@@ -67,10 +67,10 @@ _ONLY_AND = re.compile(
     r"[”\"’']?(?:[^\S\n]?\([^()\n]{0,60}\))?[^\S\n](?:and|&)[^\S\n](?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?"
 )
 _CHOSEN = re.compile(r"\b(?:either|neither|two)[^\S\n](?:the[^\S\n])?\Z", re.IGNORECASE)
-_THIRD = re.compile(r",[^\S\n](?:and|or|as[^\S\n]well)\b")
+_THIRD = re.compile(r",[^\S\n](?:(?:and|or|as[^\S\n]well[^\S\n]as)[^\S\n])?(?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?")
 _NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
 _DECADE = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
-_KIND_WORDS = 4
+_KIND_WORDS = 6
 """Words before a list that may say what its things are."""
 _QUOTE = "”\"’'"
 
@@ -222,7 +222,10 @@ def _alike(one: Finding, other: Finding, *, any_name: bool = False) -> bool:
 def _pair(text: str, findings: Sequence[Finding], first: int, row: _Row) -> bool:
     """Whether two things of one stand-in that come up for the first time are all of a list: "two films"."""
     both = [one for one in findings[first : row.last + 1] if one.type is not PiiType.DATETIME]
-    if row.count != 2 or len(both) != 2 or both[0].replacement != both[1].replacement or both[0].type is PiiType.CODE:
+    if row.count != 2 or len(both) != 2 or both[0].type is PiiType.CODE:
+        return False
+    third = _THIRD.match(text, row.end)
+    if third is not None and row.last + 1 < len(findings) and findings[row.last + 1].start == third.end():
         return False
     if both[0].entity == both[1].entity or not _ONLY_AND.fullmatch(text, both[0].end, both[1].start):
         return False
@@ -231,7 +234,7 @@ def _pair(text: str, findings: Sequence[Finding], first: int, row: _Row) -> bool
     before = text[max(0, both[0].start - 30) : both[0].start]
     following = _NOUN.match(text, row.end)
     describes = following is not None and known_noun(following[1])
-    return not (describes or _CHOSEN.search(before) or _THIRD.match(text, row.end))
+    return not (describes or _CHOSEN.search(before))
 
 
 def _when(found: Sequence[Finding]) -> str:

@@ -33,7 +33,7 @@ SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
 _OTHER_NAME = re.compile(
     r"[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:aka|or) |, (?:or|née?|aka|born) |"
-    rf",? (?:[a-z]+ )?{alternation('names.called')} (?:as|name) "
+    rf",? (?:[a-z]+ )?{alternation('names.called')} (?:as|name|by (?:[a-z]+ ){{1,2}}name) "
 )
 _THING_IN_BRACKETS, _CLOSES = re.compile(r"[\"”’'»]? \([\"“‘'«]?"), re.compile(r"[\"”’'»]?\)")
 _THING_ALSO = re.compile(rf"[\"”’'»]?,? (?:also|[a-z]+ly) {alternation('names.called')} as (?:the )?[\"“‘'«]?")
@@ -229,7 +229,16 @@ def other_name(text: str, last: Finding, finding: Finding) -> bool:
     alike = (
         finding.type is last.type and finding.type in {PiiType.ORG, PiiType.MISC} and last.changed and finding.changed
     )
+    alike = alike or (last.changed and finding.changed and _short_for(finding.text, last.text))
     return alike and other_name_ends(text, last, finding) > 0 and Origin.REVIEWER is not finding.origin
+
+
+def _short_for(letters: str, name: str) -> bool:
+    """Whether letters are the initials of words of a name, in order: "the Hay Board for Relief (HBR)"."""
+    initials = iter(word[0].casefold() for word in re.findall(r"[^\W\d_]+", name))
+    return (
+        letters.isupper() and letters.isalpha() and len(letters) > 1 and all(c in initials for c in letters.casefold())
+    )
 
 
 def other_name_ends(text: str, last: Finding, finding: Finding) -> int:

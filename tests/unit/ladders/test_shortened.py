@@ -81,11 +81,11 @@ def test_any_text_is_answered(term):
 @pytest.mark.parametrize(
     ("term", "rungs"),
     [
-        ("the only dentist in Quellbach", ["one of the dentists"]),
-        ("the first woman to skipper a trawler out of Vrelland", ["one of the women"]),
+        ("the only dentist in Quellbach", ["one of the few dentists"]),
+        ("the first woman to skipper a trawler out of Vrelland", ["one of the first women"]),
         ("the fifth of seven children of a carpenter", ["one of the children"]),
-        ("the youngest captain ever", ["captain"]),
-        ("the third highest-paid judge in the world", ["judge"]),
+        ("the youngest captain ever", ["one of the youngest captains"]),
+        ("the third highest-paid judge in the world", ["one of the highest-paid judges"]),
     ],
 )
 def test_what_singles_out_leaves_the_noun_it_is_said_of(term, rungs):

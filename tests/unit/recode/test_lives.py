@@ -199,3 +199,29 @@ def test_offices_rows_and_classes_of_lists_read_well(finding, text, parts, resul
 )  # fmt: skip
 def test_names_that_say_little_beside_others_go(finding, text, parts, result):
     assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("in a play, Dust, and the thriller Salt.", (("Dust", "MISC", "production"), ("Salt", "MISC", "production")),
+         "in a play, a production, and a thriller."),
+        ("in the fantasy films Dust and Salt, and won", (("Dust", "MISC", "film"), ("Salt", "MISC", "fantasy film")),
+         "in two fantasy films, and won"),
+        ("in Dust and Salt, and Iron", (("Dust", "MISC", "film"), ("Salt", "MISC", "film"), ("Iron", "MISC", "film")),
+         "in several films"),
+        ("a Wales-born Irish actor", (("Wales", "LOC", "country"), ("Irish", "DEM", "Northern European")),
+         "a foreign-born Northern European actor"),
+        ("envoy for the Hay Board for Relief (HBR), and", (("envoy for the Hay Board for Relief", "DEM", "diplomat"),
+         ("HBR", "ORG", "agency")), "a diplomat, and"),
+        ("by the names Bo and Ida, they", (("Bo", "PERSON", "PERSON 1"), ("Ida", "PERSON", "PERSON 2")),
+         "by the names PERSON 1 and PERSON 2, they"),
+        ("aboard the ferry Kestrel, which", (("ferry Kestrel", "MISC", "vessel"),), "aboard a vessel, which"),
+        ("in the 1992 film Dust. She", (("1992", "DATETIME", "the early 1990s"), ("Dust", "MISC", "film")),
+         "in an early 1990s film. She"),
+        ("on the Hay Radio miniseries Dust.", (("Hay Radio", "ORG", "network"), ("Dust", "MISC", "miniseries")),
+         "on a miniseries."),
+    ],
+)  # fmt: skip
+def test_what_the_words_around_say_is_not_said_twice(finding, text, parts, result):
+    assert told(finding, text, parts) == result
