@@ -256,7 +256,9 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     """A common noun phrase: plural where the original was, and with a determiner where the original was a name."""
     finding, stand_in = place.finding, place.stand_in
     owner = place.text[finding.end : finding.end + 1] in {"'", "’"}
-    said = parted(stand_in)[0] if definite and not whole and (owner or not full) else stand_in
+    head, tail = parted(stand_in)
+    shorter = definite and not whole and (owner or not full) and not tail.startswith(" of ")  # "the court of appeal"
+    said = head if shorter else stand_in
     one: Callable[[str], str] = _the if definite else indefinite
     told = clause(place) or _done(place)
     if told is not None:

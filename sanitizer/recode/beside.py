@@ -93,8 +93,9 @@ def named_after(place: Place) -> Edit | None:
     if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
         said = parted(place.stand_in)[1]  # "the village of Hay" is "the village"
         return place.edit(said, left=len(kind_of["by"]))
+    spelt = re.escape(head).replace("z", "[sz]")  # an organisation is an organization
     beside = re.search(
-        rf"\b(?:{_DETERMINERS}|\w+['’]s)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{re.escape(head)}(?:[^\S\n]of[^\S\n]\w+)?"
+        rf"\b(?:{_DETERMINERS}|\w+['’]s)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{spelt}(?:[^\S\n]of[^\S\n]\w+)?"
         r"(?P<by>,[^\S\n](?:the[^\S\n])?)\Z",
         place.before,
         re.IGNORECASE,

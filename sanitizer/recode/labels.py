@@ -25,6 +25,7 @@ from sanitizer.language.english.labels import (
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
 from sanitizer.recode.attributes import own_head
 from sanitizer.recode.beside import SPOKEN, is_kind, thing_head
+from sanitizer.recode.bodies import body_of
 from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, noun_of, number_of
 from sanitizer.recode.story import one_story
 
@@ -151,6 +152,8 @@ def _worded(
         return said(finding, "[number]")
     if finding.kind in _HOUSES and any(c.isdigit() for c in finding.text) and (finding.kind_sure or chosen == "street"):
         return said(finding, "address")
+    if finding.type is PiiType.ORG and chosen != MASK and (body := body_of(finding.text)) and not tells(body):
+        return said(finding, body)
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
     if own:
         return replace(finding, replacement=own)

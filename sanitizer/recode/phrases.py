@@ -16,6 +16,7 @@ from sanitizer.language.english.grammar import DETERMINERS, PREPOSITIONS
 from sanitizer.language.english.inflect import article
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS, LABELS
 from sanitizer.recode.attributes import EMPTY_NOUNS, stacked
+from sanitizer.recode.bodies import is_body
 from sanitizer.recode.place import Place, adjective
 
 _GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
@@ -230,6 +231,10 @@ def other_name(text: str, last: Finding, finding: Finding) -> bool:
         finding.type is last.type and finding.type in {PiiType.ORG, PiiType.MISC} and last.changed and finding.changed
     )
     alike = alike or (last.changed and finding.changed and _short_for(finding.text, last.text))
+    foreign = (
+        last.type is PiiType.ORG and is_body(last.text) and not any(map(ordinary, finding.text.casefold().split()))
+    )
+    alike = alike or (last.changed and finding.changed and foreign)  # "the Court of Appeal (Sąd Apelacyjny)"
     return alike and other_name_ends(text, last, finding) > 0 and Origin.REVIEWER is not finding.origin
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language.english.dates import MONTHS, Interval, parse_date
+from sanitizer.language.english.grammar import DETERMINERS, PRONOUNS
 from sanitizer.recode.place import WINDOW, Place, written_as
 
 _MONTH = re.compile(rf"(?:early |mid-|late )?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
@@ -20,7 +21,7 @@ _IN = re.compile(
     r"(?P<opens>(?:\A|[.!?][^\S\n]*|\n|[,;][^\S\n](?:and[^\S\n]|but[^\S\n])?))?\b(?P<by>(?:[Ii]n|[Oo]n)[^\S\n]+)\Z"
 )
 """A preposition before a year, and what shows that a clause begins with it."""
-_CLAUSE = re.compile(r",?[^\S\n](?:he|she|it|they|the|his|her|its|their|an?|[A-Z]\w*)\b")
+_CLAUSE = re.compile(rf",?[^\S\n](?:{'|'.join(sorted(PRONOUNS | DETERMINERS))}|[A-Z]\w*)\b")
 _ON = re.compile(r"\b([Oo])n[^\S\n]+\Z")
 NEAR = 600
 """Characters between two dates of one story, at most."""

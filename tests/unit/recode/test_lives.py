@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sanitizer.recode.edits import recode
+from sanitizer.recode.labels import worded
 
 
 def told(finding, text, parts):
@@ -225,3 +226,29 @@ def test_names_that_say_little_beside_others_go(finding, text, parts, result):
 )  # fmt: skip
 def test_what_the_words_around_say_is_not_said_twice(finding, text, parts, result):
     assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("the Hay Court of Appeal (Zodby Apelak) confirmed",
+         (("Hay Court of Appeal", "ORG", "court of appeal"), ("Zodby Apelak", "PERSON", "PERSON 3")),
+         "a court of appeal confirmed"),
+        ("helping an illegal organisation, the XQ-C, and", (("XQ-C", "ORG", "illegal organization"),),
+         "helping an illegal organisation and"),
+    ],
+)  # fmt: skip
+def test_bodies_of_a_decision_read_well(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+def test_a_public_body_is_told_by_the_words_that_every_country_has(finding):
+    text = "The Lund Regional Court met. The Lund Court of Appeal met. The Lund Court of Appeal rose."
+    found = [
+        finding(text, "Lund Regional Court", "ORG", "QUASI", replacement="court", entity=0),
+        finding(text, "Lund Court of Appeal", "ORG", "QUASI", replacement="higher court", entity=1),
+        finding(text, "Lund Court of Appeal", "ORG", "QUASI", nth=1, replacement="higher court", entity=1),
+    ]
+    assert recode(text, worded(text, found))[0] == (
+        "A regional court met. A court of appeal met. The court of appeal rose."
+    )
