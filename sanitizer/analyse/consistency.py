@@ -12,6 +12,7 @@ from sanitizer.analyse.people import number_people
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
+from sanitizer.ladders.compose import TYPE_WORDS
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
@@ -98,8 +99,8 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
                 around = f"{spoken}\n{sentence_around(text, finding.start, finding.end)}\n{document}".lstrip()
                 finding = _weighed(finding, around, weigh)
                 ladder = ladders(finding.text, finding.type, around, **kind_of(finding))
-            listed = finding.kind != "nationality" or len(ladder) > 1  # all nations are listed: "Democratic" is none
-            known = entities[key] = (len(entities), ladder, replace(finding, kind_sure=finding.kind_sure and listed))
+            sure = finding.kind_sure and not _unsaid(finding, ladder)
+            known = entities[key] = (len(entities), ladder, replace(finding, kind_sure=sure))
         if finding.type in _DECIDED:
             finding = replace(finding, kind_sure=known[2].kind_sure)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
@@ -117,6 +118,13 @@ def _weighed(finding: Finding, around: str, weigh: Callable[..., tuple[str, bool
         return replace(finding, kind_sure=finding.kind_sure and share >= READ_OF_PEOPLE)
     said = weigh(finding.text, finding.type, around, finding.kind, finding.kinds)
     return replace(finding, kind_sure=said == (finding.kind, True))
+
+
+def _unsaid(finding: Finding, ladder: Ladder) -> bool:
+    """Whether the ladder has nothing of a kind that it would have said: nations are listed, "Democratic" is none."""
+    if finding.kind == "nationality":
+        return len(ladder) == 1
+    return bool(finding.kinds) and finding.type is PiiType.ORG and ladder[0].text == TYPE_WORDS[PiiType.ORG]
 
 
 def _as_released(text: str, finding: Finding) -> Finding:

@@ -32,6 +32,8 @@ SURE_ALONE = 0.95
 """Least probability of a class that no rule says, of anything but a place: settlements are told most surely."""
 UNLIKELY = 0.15
 """Share of a class below which the reader speaks against it."""
+POSSIBLE, SETTLED = 0.05, 0.8
+"""Share of a class from which on the reader thinks it possible, and of settlements from which on it is sure."""
 LONGEST_NAME = 9
 """How many words a name may have that the witnesses are heard on."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -69,6 +71,10 @@ class Linker(Steps):
             known = step.how in ("exact", "plural", "stated") and kind not in KIN
             if kind and not known and not self._fits_kind(step, type, kind):
                 continue
+            if kinds and type == LOC and step.how in HEADS and self._settled_by(step, kinds):
+                continue
+            if not name and step.how == "spelled":
+                continue  # what stands before a bracket with a clause in it may be the end of its translation
             if not name or step.how in ("exact", "plural"):
                 yield step
                 continue
@@ -82,6 +88,17 @@ class Linker(Steps):
         told = self._told(term, type, context, kind, kind_probability) if name and not is_letters(term) else None
         if told is not None and not (kinds and self.judge.read_share(told.chain[0], kinds) < UNLIKELY):
             yield told
+
+    def _settled_by(self, step: Link, kinds: Kinds) -> bool:
+        """Whether the reader is sure of a settlement where a name's last word says something else: "Ash Mill"."""
+        if self.judge.concept("settlement") in step.chain:
+            return False
+        return self.settled(kinds) and self.judge.read_share(step.chain[0], kinds) < POSSIBLE
+
+    def settled(self, kinds: Kinds) -> bool:
+        """Whether the reader is sure of a town or village."""
+        settlement = self.judge.concept("settlement")
+        return settlement is not None and self.judge.read_share(settlement, kinds) >= SETTLED
 
     def _fits_kind(self, step: Link, type: int, kind: str) -> bool:
         """Whether a step by the words of a term leaves it what the reader takes it for: no job is a fraud, no shop a

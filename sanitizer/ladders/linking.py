@@ -30,7 +30,7 @@ USUAL = 15
 """Least weight of a reading of a noun that people use often."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
 _CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][\w.&'-]*\s+){1,3}$")
-_CAPITALS_AFTER = re.compile(r"(?:\s+[A-Z][\w.&'-]*){1,3}")
+_CAPITALS_AFTER = re.compile(r"(?:[^\S\n]+[A-Z][\w.&'-]*){1,3}")
 _SIGNS = str.maketrans("‘’ʻ\u2011", "'''-")
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
 _LATIN, _CAPITAL = re.compile(r"[A-Za-z]"), re.compile(r"[A-Z]")
@@ -131,6 +131,8 @@ class Steps(Placing):
 
     def _place(self, name: str, term: str, context: str) -> Link | None:
         """A place by its name, unless the text says otherwise; a little-known one only where its region is named."""
+        if (called := self.region_of(term, context)) is not None:
+            return called
         region = region_after(term, context) or coded_land(name.removeprefix(without_code(name)))
         name = without_code(name)
         link = self._comma(f"{name}, {region}", LOC) if region else None
@@ -344,13 +346,11 @@ class Steps(Placing):
 
     def _longer(self, name: str, type: int, context: str) -> Link | None:
         """A longer name in the text that begins or ends with this one and has a classifying head: "Newport RFC"."""
-        if type not in (ORG, MISC) or not context or len(name) < 4 or is_letters(name):
-            return None
-        if not _goes_on(name, context):
+        named = type in (ORG, MISC) and context and len(name) >= 4 and not is_letters(name)
+        if not named or not _goes_on(name, context):
             return None  # as nearly always, and then no pattern is made
-        pattern = (
-            rf"(?:\b{re.escape(name)}(?:\s+[A-Z][\w.&'-]*){{1,3}}|(?:\b[A-Z][\w.&'-]*\s+){{1,3}}{re.escape(name)}\b)"
-        )
+        own = re.escape(name)
+        pattern = rf"(?:\b{own}(?:[^\S\n]+[A-Z][\w.&'-]*){{1,3}}|(?:\b[A-Z][\w.&'-]*[^\S\n]+){{1,3}}{own}\b)"
         for match in re.finditer(pattern, context):
             found = self._head(match.group(), type) or self._team(match.group(), type, context)
             if found is not None:

@@ -17,7 +17,7 @@ from sanitizer.ladders.kinds.decide import Kinds
 from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, own_count, trade_rungs, with_heads
 from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, plain_title, shortened, support_of
 from sanitizer.ladders.kinds.weigh import weighed
-from sanitizer.ladders.linker import JOBS, Linker
+from sanitizer.ladders.linker import JOBS, WEAK, Linker
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.people import describing, national_ladder, status_ladder, titled
@@ -177,6 +177,8 @@ class OntologyLadders:
             if bit == DEM:
                 rungs = describing(rungs, term, context, self.linker.usual_noun)
             rungs = self._with_noun(noun, bit, link, rungs)
+            if kinds and link.how in WEAK and not self.store.is_rung(link.chain[0]):
+                said = ""  # what a verb says and what the reader says have nothing in common
             rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
             own = max(own_count(term, bit), 1 if link.instance else self.store.support(link.chain[0]))
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":

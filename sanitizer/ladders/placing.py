@@ -30,6 +30,7 @@ _EDGES = " \t\n\"'“”‘’.,;:()[]"
 _POSTCODE = re.compile(r",?\s+(?:[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}|[A-Z]{2}[0-9]{1,2})\b")
 _CODE_BEHIND = re.compile(rf"{_POSTCODE.pattern}\Z")
 _CAPITALISED = re.compile(r"\b[A-Z][a-z]{3,}(?:\s[A-Z][a-z]+)?")
+_OF = re.compile(r"\b(\w+) of (?:the )?\Z")
 _PLAYS = re.compile(
     rf"\b{alternation('facts.playing')}\s+"
     r"(?:[\w-]+\s+){0,3}(?:for|against)\s+$"
@@ -104,6 +105,14 @@ class Placing:
         if not context or not name[:1].isupper() or not ordinary(name) or f"the {name}" in context:
             return senses
         return [s for s in senses if s.weight >= COUNTRY or self.store.source(s.concept) == "geonames"]
+
+    def region_of(self, term: str, context: str) -> Link | None:
+        """The class of a region that is called after its town, by the word before it: "the province of Bergen"."""
+        around = next(occurrences(term, context), None) if context else None
+        match = _OF.search(around.before) if around is not None else None
+        concept = self.by_label(match[1].lower()) if match else None
+        chain = () if concept is None else tuple(self.store.chain(concept))
+        return Link(chain, True, "stated") if self.by_label("administrative region") in chain[1:] else None
 
     def _settled(self, senses: list[Sense]) -> bool:
         settlement = self.by_label("settlement")

@@ -35,6 +35,8 @@ _ONE_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]+")
 _RATHER = 0.5
 _BESIDE = 0.03
 """From which probability on a word that "and" joins to a person's name is one too."""
+_DOUBTED = 0.8
+"""What is left of the share of a kind where the reader took the words for something else."""
 NAME_OF_PLACE = 0.2
 """From which probability on what stands with a capital where a job is done is the place and no job."""
 _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|another)\s|(?:the\s+)?(?=[^\W\d_a-z]))")
@@ -91,7 +93,9 @@ def _as(reading: Reading, mention: Mention, type: str, share: float) -> Mention:
     kind, sure = reading.kind(mention.start, mention.end, type)
     noun, said = reading.noun(mention.start, mention.end, type)
     share = round(share, 4)
-    kinds = reading.all_kinds(mention.start, mention.end) if share >= _RATHER else ()  # else they are of another type
+    kinds = reading.all_kinds(mention.start, mention.end)
+    if share < _RATHER:  # the kinds are rather those of another type
+        kinds, sure = (), round(sure * _DOUBTED, 4)
     read = replace(mention, kind=kind, kind_score=sure, kinds=kinds, noun=noun, noun_score=said)
     return replace(read, type=type, type_score=share)
 

@@ -24,6 +24,8 @@ ABBREVIATED = 3.0
 """The same of letters that stand for a name and say nothing of it."""
 UNNAMED = 1.8
 """The same of a phrase that is no name, on which the second witness cannot be heard."""
+LEAST_READ = {ORG: 0.6, MISC: 0.6}
+"""Share that a reader gives a kind from which on the second witness counts."""
 SECOND = 0.5
 """How much the second witness weighs against the reader."""
 FEWEST, MOST = 0.002, 0.98
@@ -43,7 +45,7 @@ def weighed(linker: Linker, term: str, type: int, context: str, kind: str, kinds
     ('newspaper', False)
     """
     judge = linker.judge
-    if linker.contradicted(term, type, kind):
+    if linker.contradicted(term, type, kind) and not (type == LOC and linker.settled(kinds)):
         return kind, False
     store, concept = judge.store, judge.concept(kind)
     if concept is None or not store.is_rung(concept):
@@ -53,6 +55,8 @@ def weighed(linker: Linker, term: str, type: int, context: str, kind: str, kinds
     alone = ABBREVIATED if letters else 0.0 if told else UNNAMED
     shares = judge.shares(term, type, context)
     widest = [above for above in store.chain(concept) if store.is_rung(above) and store.types(above) & type][-1:]
+    if judge.read_share(concept, kinds) < LEAST_READ.get(type, 0.0):
+        told = 0.0  # the second witness alone does not make a kind
     for above, least in ((concept, NEEDED.get(type, 0.0)), *((one, WIDEST) for one in widest if one != concept)):
         odds = _odds(judge, above, kinds) + told * _spoken_for(judge, above, shares)
         if odds >= max(least, alone):

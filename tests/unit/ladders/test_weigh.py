@@ -20,6 +20,8 @@ LADDERS = OntologyLadders()
         ("Vemoor", "LOC", [("village", 0.4), ("town", 0.3), ("city", 0.2)], "town or village"),
         # half of it speaks for what is no organization at all
         ("Umbel Tosk", "ORG", [("band", 0.5), ("album", 0.3), ("song", 0.15)], None),
+        # the second witness alone does not make a kind
+        ("Ashcombe Dental Lab", "ORG", [("clinic", 0.45), ("company", 0.4)], None),
         # its own last words say what it is not
         ("Fourth Electoral District of Sark", "MISC", [("election", 0.98)], None),
         ("Ash Valley pit", "LOC", [("building", 0.95)], None),
@@ -56,3 +58,22 @@ def test_a_place_is_no_team_where_its_own_sentence_does_not_say_so():
 def test_a_ground_is_no_team():
     ladder = LADDERS("Bergen Park", PiiType.ORG, "The striker scored at Bergen Park in the league final.")
     assert ladder is None or "sports team" not in [rung.text for rung in ladder]
+
+
+def test_a_town_may_be_called_after_what_stood_there():
+    text = "He is a youth pastor here in Moss Factory."
+    town = {"kind": "city", "kind_probability": 0.8, "kinds": (("city", 0.7), ("town", 0.25))}
+    mill = {"kind": "building", "kind_probability": 0.8, "kinds": (("building", 0.9), ("city", 0.05))}
+    read = LADDERS("Moss Factory", PiiType.LOC, text, **town)
+    assert read is not None
+    assert "industrial site" not in [rung.text for rung in read]
+    other = LADDERS("Moss Factory", PiiType.LOC, text, **mill)
+    assert other is not None
+    assert "industrial site" in [rung.text for rung in other]
+
+
+def test_a_verb_and_the_reader_that_have_nothing_in_common_leave_no_word():
+    text = "She is a singer whose first album came out in 2007. She signed her first record deal with So Dag Music."
+    read = {"kind": "band", "kind_probability": 0.8, "kinds": (("band", 0.72), ("company", 0.24))}
+    ladder = LADDERS("So Dag Music", PiiType.ORG, text, **read)
+    assert ladder is None or "band" not in [rung.text for rung in ladder]
