@@ -42,6 +42,7 @@ _OPENS, _CLOSES = re.compile(r"\s\([“\"‘']?(?:(?:the|hereinafter)\s)?[“\"�
 """What stands around a short name that is given behind a long one: "(the “HB”)"."""
 _TOLD_BY_SHAPE = frozenset({"age", "money", "amount"})
 """Kinds of numbers that their ladders go by, whoever saw them."""
+_LEGAL_FORM = re.compile(rf"(?<=\w),?\s{alternation('companies.legal_forms')}\.?\Z|(?<=\w)\.\Z", re.IGNORECASE)
 _STEM = 4
 """Letters that a country and its people share: Norway and Norwegian."""
 _FEW = 3
@@ -70,6 +71,7 @@ def kind_of(finding: Finding) -> dict[str, Any]:
 
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
     """The findings with the number of their entity and its ladder."""
+    findings = _companies_again(findings)
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
     numbers = dict(zip(map(id, people), number_people(people, text), strict=True))
@@ -77,6 +79,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
     mine = getattr(ladders, "own", None)
     longer = _longer_names(text, findings)
     weigh = getattr(ladders, "weighed", None)
+    companies = _registered(fold(finding.text) for finding in findings if finding.type is PiiType.ORG)
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder, Finding]] = {}
     result = []
     for finding in findings:
@@ -85,6 +88,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         spoken = _spoken(text, finding)
         name = fold(finding.text) + (" (language)" if spoken else "")
         short = longer.get((finding.type, name), name)
+        short = companies.get(short, short) if finding.type is PiiType.ORG else short
         whole = _full_name(short, entities) if finding.type is PiiType.ORG else short
         key = (finding.type, whole if number is None else number)
         known = entities.get(key)
@@ -168,6 +172,41 @@ def _longer_names(text: str, findings: Sequence[Finding]) -> dict[tuple[PiiType,
             if introduced and fold(following.text) != whole:
                 longer.setdefault((finding.type, fold(following.text)), whole)
     return longer
+
+
+def _companies_again(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, the bare name of a company that was taken for somebody's as the company's.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> firm = Finding(0, 11, "Kestrel Ltd", PiiType.ORG, Identifier.QUASI, 0.9, ("x",))
+    >>> name = Finding(20, 27, "Kestrel", PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",), origin=Origin.READER)
+    >>> [one.type.name for one in _companies_again([firm, name])]
+    ['ORG', 'ORG']
+    >>> [one.type.name for one in _companies_again([firm, name, replace(name, text="Ada Kestrel", start=16)])]
+    ['ORG', 'PERSON', 'PERSON']
+    """
+    bare = set(_registered(fold(one.text) for one in findings if one.type is PiiType.ORG).values())
+    named = {word for one in findings if one.type is PiiType.PERSON for word in fold(one.text).split()[1:]}
+    firms = {name for name in bare if " " not in name and name not in named}
+    return [
+        replace(one, type=PiiType.ORG, kind="company")
+        if one.type is PiiType.PERSON and one.origin is Origin.READER and fold(one.text) in firms
+        else one
+        for one in findings
+    ]
+
+
+def _registered(names: Iterable[str]) -> dict[str, str]:
+    """Folded names of companies -> those without what the law calls them, where that is told in one way only.
+
+    >>> _registered(["kestrel motors ltd.", "kestrel motors", "salt inc", "salt gmbh"])
+    {'kestrel motors ltd.': 'kestrel motors'}
+    """
+    bare = {name: _LEGAL_FORM.sub("", name) for name in names}
+    forms: dict[str, set[str]] = {}
+    for name, base in bare.items():
+        forms.setdefault(base, set()).add(name[len(base) :].strip(" ,."))
+    return {name: base for name, base in bare.items() if name != base and len(forms[base] - {""}) < 2}
 
 
 def _full_name(name: str, entities: Iterable[tuple[PiiType, str | int]]) -> str:

@@ -26,6 +26,7 @@ _KIN = re.compile(rf"\b{alternation('kin.family', 'kin.others')},?[ \u00a0]\Z")
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
+_ACRONYM = re.compile(r"[A-Z]{2,4}")
 _CLOSED = re.compile(r"[\"”’'»]?[);,]")
 _BORN = re.compile(r"(?:\s\(|[;,]\s)(?:\w+\s)?(?:born|né|née|b\.|(?:real|birth|maiden)\sname:?)\s\Z")
 """Before the name that somebody was born with: "Ada Berg (born Ida Lund)"."""
@@ -361,6 +362,8 @@ def _also_called(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, t
     if bracket is None or not _CLOSED.match(text, here.end):
         return False
     one = min(len(parsed[i - 1].words), len(parsed[i].words)) == 1
+    if _ACRONYM.fullmatch(here.text) and len(parsed[i - 1].words) > 1:
+        return True  # "Ada Berg (QA)": her initials or her team, and nobody else
     return script or (
         one and bool(bracket["said"] or bracket["quote"] or before.text[0] in "\"“‘'«" or between[0] in "\"”’'»")
     )

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _WORDS = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
+_SENTENCE = re.compile(r"(?:[^\W_]+[,;:]?[^\S\n]+){4}[^\W_]+")
+"""So many words in a row are text."""
+_NAME = re.compile(r"[^\W\d_]\S+(?: [^\W\d_]\S*){1,3}|\S+@\S+")
 _LONG = 6
 """A direct identifier of a document counts in its id from so many characters on."""
 _MOST = 1_000
@@ -36,7 +39,7 @@ class NameWatch:
         self.seen = 0
         self.more = False
         """Whether there were more ids than were looked at."""
-        self.told = 0
+        self.told = self.kept = 0
 
     def look(self, document: SanitizedDocument) -> None:
         """Looks at the id of a document."""
@@ -44,14 +47,13 @@ class NameWatch:
             self.seen += 1
 
     def look_at_fields(self, values: Iterable[str], document: SanitizedDocument) -> None:
-        """Looks at what else the record of a document holds: whether a direct identifier of its text stands there."""
-        known: list[str] | None = None
-        for value in values:
-            if known is None:
-                known = _direct(document)
-            if known and any(key in squash(value, marks=True)[0] for key in known):
-                self.told += 1
-                return
+        """Looks at what else the record of a document holds: identifiers of its text, other text, or other names."""
+        others = list(values)
+        known = _direct(document) if others else []
+        if known and any(key in squash(value, marks=True)[0] for value in others for key in known):
+            self.told += 1
+        elif any(_SENTENCE.search(value) or (_NAME.fullmatch(value) and self._alone(value)) for value in others):
+            self.kept += 1
 
     def tells(self, name: str, document: SanitizedDocument) -> bool:
         """Whether ``name`` gives somebody away: by itself, or since the document holds the same identifier."""
@@ -87,6 +89,10 @@ class NameWatch:
             what = "1 document has" if self.told == 1 else f"{self.told} documents have"
             hint = "--text-field or --text-column sanitizes it"
             print(f"sanitizer: note: {what} a name of the text in another field too; {hint}", file=sys.stderr)
+        if self.kept:
+            what = "1 document has" if self.kept == 1 else f"{self.kept} documents have"
+            hint = "--text-field or --text-column, once for each field, sanitizes it"
+            print(f"sanitizer: note: {what} text or names in fields that stay as they are; {hint}", file=sys.stderr)
 
 
 def _direct(document: SanitizedDocument) -> list[str]:

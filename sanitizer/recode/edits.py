@@ -16,6 +16,7 @@ from sanitizer.language.english.inflect import article, is_plural, parted, plura
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind
+from sanitizer.recode.labels import OPAQUE
 from sanitizer.recode.layout import as_written
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
@@ -117,7 +118,7 @@ def recode(
             edit = without_attribute(text, finding, following, floor)
         elif following is not None and _entitles(text, finding, following):
             edit = _title(text, finding, following, floor)
-            title = finding
+            title = finding if finding.replacement != OPAQUE else None
         else:
             ceiling = following.start if following is not None else len(text)
             in_full = whole and finding.start not in bare
@@ -258,7 +259,7 @@ def _entitles(text: str, finding: Finding, following: Finding) -> bool:
         and following.changed
         and PERSON_FORM.fullmatch(following.replacement or "") is not None
         and text[finding.end : following.start] == " "
-        and common(finding.replacement or "")
+        and (common(finding.replacement or "") or finding.replacement == OPAQUE)
         and not _AND.search(text, max(0, finding.start - 5), finding.start)  # "singer and sitar player Berg"
     )
 

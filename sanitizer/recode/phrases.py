@@ -43,7 +43,7 @@ _IN_BRACKETS = re.compile(r"[^\S\n]*(?:[^()\n:;,]{1,40}: ?)?(?P<born>born )?[\[/
 _OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?[\[/]?(?P<born>)?")
 _LIFE = re.compile(r"(?: \(|[;,] )[^()\n]{1,80}\)")
 _UNCLOSED = re.compile(r"[^\S\n](?=[a-z])[^()\n]*(?:[(\n]|\Z)")
-_OWN_LINE = re.compile(r",?[^\S\n]?[–—/:.-]?[^\S\n]?")
+_OWN_LINE = re.compile(r",?[^\S\n]?(?:[–—/:.-]|\n)?[^\S\n]?")
 _WORKER = KIND_WORDS["job"]
 _NOTHING = f"[{DETAIL}]"
 _GLOSSES = frozenset({PiiType.PERSON, PiiType.MISC, PiiType.ORG})

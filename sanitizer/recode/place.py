@@ -22,13 +22,15 @@ from sanitizer.language.english.sentences import ABBREVIATION
 WINDOW = 80
 """Characters before a finding that are looked at; a window keeps long documents linear."""
 _ARTICLE = re.compile(r"(?<!/)\b(an?)(\s+)\Z", re.IGNORECASE)
+_CONTRACTED = alternation("small_words.contracted")
 _DETERMINER = re.compile(
-    rf"(?<!/)\b(?:{'|'.join(sorted(DETERMINERS))}|former|{alternation('ordinals')}|\w+['’]s)\s+(?:[12][0-9]{{3}}\s+)?\Z|"
+    rf"(?<!/)\b(?:{'|'.join(sorted(DETERMINERS))}|former|{alternation('ordinals')}|(?!{_CONTRACTED}['’]s)\w+['’]s)\s+(?:[12][0-9]{{3}}\s+)?\Z|"
     r"\b(?![12][0-9]{3}\b)[0-9]+[^\S\n]+\Z",  # "44 novels", but "in 2017 Channel 4 began"
     re.IGNORECASE,
 )
 _MODIFIER = re.compile(
-    rf"\b(?:{alternation('small_words.determiners')}|\w+['’]s)\s+(?:[\w’'-]+,?\s+){{1,3}}\Z", re.IGNORECASE
+    rf"\b(?:{alternation('small_words.determiners')}|(?!{_CONTRACTED}['’]s)\w+['’]s)\s+(?:[\w’'-]+,?\s+){{1,3}}\Z",
+    re.IGNORECASE,
 )
 _SAID_THAT = re.compile(r"[a-z][^\S\n]+that[^\S\n]+\Z")
 """Before a name "that" is hardly ever its determiner: "he said that Kestrel paid"."""

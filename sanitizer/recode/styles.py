@@ -13,11 +13,17 @@ from sanitizer.core.errors import missing_extra
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language import word_set
+from sanitizer.recode.beside import is_kind
 from sanitizer.recode.book import Book
 from sanitizer.recode.labels import said
 from sanitizer.recode.mentions import ORDINALS
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
+_BESIDE = 40
+"""Characters before and behind a name in which its role may stand."""
+_LEARNED = "doctor"
+_LEARNED_TITLES = frozenset(map(fold, word_set("titles.learned")))
 _TRIES = 40
 """So many other names are tried before one gets a number."""
 _UNUSED = frozenset("I")
@@ -82,7 +88,10 @@ def _called(
         if book is not None and key_of is not None and style != "roles":
             called[number] = _booked(text, style, group, words, book, key_of(group))
             continue
-        name = _STYLES.get(style, _number)(place, group, words | {fold(one) for one in taken})
+        if style == "roles":
+            name = _role(text, group) or _number(place, group, words)
+        else:
+            name = _STYLES.get(style, _number)(place, group, words | {fold(one) for one in taken})
         name = name if name not in taken else next(other for other in _others(name) if other not in taken)
         taken.add(name)
         called[number] = name or number
@@ -133,11 +142,21 @@ def _initials(place: int, group: Sequence[Finding], words: set[str]) -> str:
     return f"{first}.{second}."
 
 
-def _role(place: int, group: Sequence[Finding], words: set[str]) -> str:
-    """The role that the reader gave the person, or the number where it gave none."""
-    role = next((finding.kind for finding in group if finding.kind.replace("_", "").isalpha()), "")
+def _role(text: str, group: Sequence[Finding]) -> str:
+    """The role that the reader gave the person, where the text says it beside one of the mentions, or nothing."""
+    role = next((finding.kind for finding in group if finding.kind.replace("_", "").isalpha()), "").replace("_", " ")
     known = role and role not in {"person", "titled-name"}
-    return f"the {role.replace('_', ' ')}" if known else _number(place, group, words)
+    return f"the {role}" if known and any(_says(text, finding, role) for finding in group) else ""
+
+
+def _says(text: str, finding: Finding, role: str) -> bool:
+    """Whether a role, a narrower one or its title stands beside a mention: "Dr Berg", "Patient: Ada"."""
+    before = text[max(0, finding.start - _BESIDE) : finding.start].rpartition("\n\n")[2]
+    after = text[finding.end : finding.end + _BESIDE].partition("\n")[0]
+    beside = {fold(word) for word in _LETTERS.findall(f"{before} {after}")}
+    if role == _LEARNED and not beside.isdisjoint(_LEARNED_TITLES):
+        return True
+    return any(word == role or (len(word) > 2 and is_kind(word, role)) for word in beside)
 
 
 def _name(place: int, group: Sequence[Finding], words: set[str]) -> str:
@@ -161,7 +180,6 @@ def _name(place: int, group: Sequence[Finding], words: set[str]) -> str:
 _STYLES: dict[str, Callable[[int, Sequence[Finding], set[str]], str]] = {
     "letters": _letter,
     "initials": _initials,
-    "roles": _role,
     "names": _name,
 }
 

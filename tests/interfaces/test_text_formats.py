@@ -68,6 +68,17 @@ def test_a_name_in_another_field_draws_a_note(run):
     assert b"ada" not in done.stderr
 
 
+def test_text_and_names_in_other_fields_draw_a_note(run):
+    rows = [
+        {"text": "Nothing here.", "note": "She rang about the car in the evening."},
+        {"text": "Nothing here.", "author": "kari@example.org", "ward": "Intensive Care"},
+        {"text": "Nothing here.", "kind": "discharge summary"},
+    ]
+    done = run("-", stdin="\n".join(map(json.dumps, rows)))
+    assert b"2 documents have text or names in fields that stay as they are; --text-field" in done.stderr
+    assert b"kari" not in done.stderr
+
+
 def test_a_csv_stays_a_csv_in_a_file_of_its_own(run, tmp_path):
     (tmp_path / "a.csv").write_text('id;note;y\n1;"Mail a@example.org; now";x\n2;;\n', newline="")
     run("a.csv", "--text-column", "note", "-o", "out.csv")

@@ -12,7 +12,9 @@ from itertools import chain
 from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
+from sanitizer.recode.beside import is_kind
 
 ITEMS = 3
 """How many lines or strings make a list."""
@@ -31,6 +33,7 @@ _COMMA = re.compile(r"\s{0,40},\s{0,40}")
 _LONGEST = 80
 """Characters in a line of a list; also keeps the search linear."""
 _PARTICLES = word_set("particles")
+_LEGAL_FORMS = word_set("companies.legal_forms")
 _NOBODY = {word.casefold() for word in word_set("names.nobody") | word_set("names.nobody_greeted")}
 
 
@@ -140,6 +143,13 @@ def _strings(text: str) -> Iterator[list[tuple[int, int]]]:
 
 
 def _named(words: Sequence[str]) -> bool:
-    """Whether the words have capitals as names do."""
+    """Whether the words have capitals as names do, and are no job or company, as the lines of a signature are.
+
+    >>> _named(["Ada", "Berg"]), _named(["Project", "Manager"]), _named(["Kestrel", "Corp"]), _named(["Mark", "Brown"])
+    (True, False, False, True)
+    """
     ends = words[0][0].isupper() and words[-1][0].isupper()
-    return ends and all(word[0].isupper() or word in _PARTICLES for word in words)
+    if not ends or not all(word[0].isupper() or word in _PARTICLES for word in words):
+        return False
+    job = all(map(ordinary, words)) and is_kind(words[-1].casefold(), "person")
+    return not job and words[-1] not in _LEGAL_FORMS

@@ -24,6 +24,11 @@ def test_one_known_name_in_three_makes_a_list_of_names():
     ]
 
 
+def test_the_lines_of_a_signature_are_no_list():
+    assert people("Ada Berg\nProject Manager\nBrightwave Corporation\nHay Park\n", "Ada Berg") == []
+    assert people("Ada Berg\nProject Manager\nNils Dahl\nSenior Developer\nKari Lund", "Ada Berg", "Nils Dahl") == []
+
+
 def test_headings_sentences_and_short_lists_are_none():
     assert people("Ada Berg\nNils Dahl\n", "Ada Berg") == []
     assert people("Ada Berg\nsaid so\nto Nils Dahl", "Ada Berg") == []

@@ -52,6 +52,10 @@ CASES = [
     ("Bought 38 bastions here", (("38 bastions", "QUANTITY", "dozens of bastions"),), "Bought dozens of bastions here"),
     ("Singer and harp player Ada Berg left.", (("harp player", "DEM", "player"), ("Ada Berg", "PERSON", "PERSON 1")),
      "Singer and player PERSON 1 left."),
+    ("Jo: It's 4 Elm Park, Hay.", (("4 Elm Park, Hay", "LOC", "address"),), "Jo: It's an address."),
+    ("4 Elm Lane\nHay 62701\nTel", (("4 Elm Lane", "LOC", "address"), ("Hay", "LOC", "address"),
+     ("62701", "CODE", "[postcode]")), "An address\nTel"),
+    ("Is Aunt Sue coming?", (("Aunt", "DEM", "[detail]"), ("Sue", "PERSON", "PERSON 3")), "Is PERSON 3 coming?"),
 ]  # fmt: skip
 
 
@@ -68,6 +72,15 @@ def test_a_fact_whose_noun_is_a_thing_is_nobody(finding):
     text = "The rank of Gate Warden was hers."
     (one,) = worded(text, [finding(text, "rank of Gate Warden", "DEM", "QUASI", replacement="official")])
     assert recode(text, [one])[0] == "A rank was hers."
+
+
+def test_a_thing_that_was_taken_for_a_job_and_the_present_stay(finding):
+    text = "I’ll bring the ladder. May 2020 - Present"
+    found = [
+        finding(text, "ladder", "DEM", "QUASI", replacement="worker"),
+        finding(text, "Present", "DATETIME", "QUASI", replacement="[date]"),
+    ]
+    assert recode(text, worded(text, found))[0] == text
 
 
 def test_a_user_name_is_the_person_it_is_spelled_after(finding):

@@ -141,7 +141,17 @@ PEOPLE = [
     ],
 )
 def test_one_person_is_called_one_thing(style, expected):
-    assert [f.replacement for f in styled("Ada Berg Bo Li Ada", PEOPLE, people=style)] == expected
+    text = "Ada Berg Bo Li Ada, a patient, and her doctor"
+    assert [f.replacement for f in styled(text, PEOPLE, people=style)] == expected
+
+
+def test_a_role_that_the_text_does_not_say_is_not_invented():
+    text = "Ada Berg wrote to Bo Li on Monday."
+    people = [
+        found("Ada Berg", "PERSON", "manager", "PERSON 1", 1),
+        found("Bo Li", "PERSON", "friend", "PERSON 2", 2, 18),
+    ]
+    assert [one.replacement for one in styled(text, people, people="roles")] == ["PERSON 1", "PERSON 2"]
 
 
 def test_initials_are_not_the_persons_own():
@@ -182,7 +192,7 @@ def test_a_second_person_of_one_role_is_the_second():
         found(name, "PERSON", "doctor", f"PERSON {number}", number, start)
         for name, number, start in (("Berg", 1, 0), ("Li", 2, 5))
     ]
-    said = styled("Berg Li", people, people="roles")
+    said = styled("Berg Li, both doctor", people, people="roles")
     assert [one.replacement for one in said] == ["the doctor", "the second doctor"]
 
 
