@@ -81,10 +81,11 @@ class Against:
     def __init__(
         self, people: People, *, k: int = K_PEOPLE, pipeline: str = DEFAULT_PIPELINE, shared: bool = True
     ) -> None:
-        if k > len(people):
-            line = f"nobody hides among {k} of {len(people)} people"
-            raise ConfigError("E190", line, hint="add people to the population, or take a smaller --k-people")
         self.crowd = Crowd(people, pipeline=pipeline)
+        if k > (many := self.crowd.different()):
+            line = f"nobody hides among {k} of {many} people"
+            line += "" if many == len(people) else f" ({len(people)} lines, of which some are copies)"
+            raise ConfigError("E190", line, hint="add people to the population, or take a smaller --k-people")
         self.k = k
         self.shared = shared
 

@@ -22,6 +22,8 @@ SAME = 0.95
 """A line so close to the document (as a cosine) is the document itself, not another text about its person."""
 RIVALS = 50
 """Against so many of the likeliest others a word is weighed."""
+COPY = 20
+"""Lines of so many words that are the same are one person's, whatever their ids: nobody hides behind a copy."""
 EVERYBODY = 0.9
 """A word that so many of the people have tells nobody from anybody: it counts for nothing."""
 SLACK = 1e-9
@@ -47,10 +49,25 @@ class Crowd:
         self.matrix = to_unit(weigh(counts, self.vocabulary)).astype(np.float32).tocsc()
         self.stranger = float(np.log(1 + self.vocabulary.total) + 1.0)
         self._lines = [f" {' '.join(words)} " for words in known]
+        self._copied: dict[str, int] = {}
+        self.copies = np.array([self._copy(place, words) for place, words in enumerate(known)], dtype=np.int64)
+        """For each person the first whose line is the same."""
         self._sharers: dict[tuple[str, ...], int] = {}
 
     def __len__(self) -> int:
         return len(self.people)
+
+    def _copy(self, place: int, words: Sequence[str]) -> int:
+        return place if len(words) < COPY else self._copied.setdefault(" ".join(words), place)
+
+    def different(self) -> int:
+        """How many people there are, copies of a line counted once."""
+        return int((self.copies == np.arange(len(self))).sum())
+
+    def same(self, original: str, person: int | None) -> np.ndarray:
+        """Which lines are those of a document's person: their own, the document itself, and copies of either."""
+        firsts = [self._copied.get(" ".join(words_of(original)), -1), -1 if person is None else self.copies[person]]
+        return np.isin(self.copies, firsts)
 
     def holders(self, word: str) -> int:
         """How many people's lines hold a word."""
@@ -110,7 +127,8 @@ class Sight:
         self.holders = np.array([crowd.holders(word) for word in self.index], dtype=np.int64)
         self.known = self._lines(crowd)
         self.own = self._own(crowd, original, person)
-        self.person = person
+        self.same = crowd.same(original, person)
+        self.copies, self.copied = crowd.copies, crowd.different() < len(crowd)
         self.counts = np.zeros(len(self.index), dtype=np.int64)
         for word, count in counts.items():
             self.counts[self.index[word]] = count
@@ -124,16 +142,17 @@ class Sight:
 
     def alike(self) -> int:
         """How many others look at least as likely as the right person."""
-        near = self.scores >= self.own_score - SLACK
-        if self.person is not None:
-            near[self.person] = False
-        return int(near.sum())
+        return self.count_others(self.scores >= self.own_score - SLACK)
+
+    def count_others(self, chosen: np.ndarray) -> int:
+        """How many people are among the chosen lines, the right one left out and copies counted once."""
+        others = self.copies[chosen & ~self.same]
+        return len(np.unique(others)) if self.copied else len(others)
 
     def lead(self) -> np.ndarray:
         """By how much each word speaks more for the right person than for the likeliest others."""
         scores = self.scores.copy()
-        if self.person is not None:
-            scores[self.person] = -np.inf
+        scores[self.same] = -np.inf
         many = min(RIVALS, max(2, len(scores) // 5))
         rivals = np.argpartition(-scores, many - 1)[:many]
         return np.asarray(self.own - self.known[rivals].mean(axis=0))

@@ -27,9 +27,7 @@ def count_holders(words: Sequence[str], sight: Sight) -> int:
         return len(sight.scores)
     weights = sight.idf[places]
     held = (sight.known[:, places] > 0) @ weights >= LIKE * weights.sum() - 1e-9
-    if sight.person is not None:
-        held[sight.person] = False
-    return int(held.sum())
+    return sight.count_others(held)
 
 
 def widen_statements(text: str, facts: Sequence[Fact], sight: Sight, k: int) -> int:

@@ -57,6 +57,25 @@ def test_nobody_hides_among_more_people_than_there_are():
         Against(PEOPLE, k=15)
 
 
+LONG = "This one lives in the town, mends clocks and once swam out to the red lighthouse in the old bay at night."
+
+
+def test_nobody_hides_behind_copies_of_their_own_line():
+    """Whoever is listed twice, or whose document is in the population under another id, is still one person."""
+    people = People((*PEOPLE.ids, "x", "y", "z"), (*PEOPLE.texts, LONG, LONG, LONG))
+    for person in ("x", "nobody"):
+        found, standing = Against(people, k=3).widen(LONG, [], person)
+        assert standing.reached
+        assert "lighthouse" not in recode(LONG, found)[0]
+
+
+def test_copies_of_a_line_are_no_crowd():
+    with pytest.raises(ConfigError, match="5 of 1 people"):
+        Against(People(tuple("abcdef"), (LONG,) * 6), k=5)
+    short = People(tuple("abcdef"), ("Feels well.",) * 6)  # which six people may well say
+    assert Against(short, k=5).widen("Feels well.", [], "a")[1].reached
+
+
 @given(
     st.lists(st.sampled_from([*JOBS, "in a hat", "in the town", "with a zebra"]), min_size=1, max_size=6),
     st.integers(2, 6),
