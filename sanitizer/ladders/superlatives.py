@@ -10,13 +10,18 @@ from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import plural
 
 _SINGLES_OUT = re.compile(
-    rf"the\s(?:[^\s,;]+\s){{0,3}}?(?P<how>{alternation('facts.singling')}|[a-z]{{3,}}est(?:-[a-z]+)?)\s"
+    rf"(?:one\sof\s(?:the\s)?(?:only|just)\s(?:a\shandful\sof|a\sfew|\S+)|the\s(?:[^\s,;]+\s){{0,3}}?"
+    rf"(?P<how>{alternation('facts.singling')}|most\s[a-z-]+|(?:[a-z]{{3,}}est|best)(?:-[a-z]+)?))\s"
     r"(?P<of>of\s(?:the\s)?)?(?P<rest>\S.*?)(?P<of_all>\s(?:ever|worldwide|(?:in|of)\s(?:history|the\sworld|all\stime)))?",
     re.IGNORECASE,
 )
-_MOST = re.compile(r"\b[a-z]+est(?:-[a-z]+)?\b")
+_MOST = re.compile(r"\b(?:most\s[a-z-]+|[a-z]+est(?:-[a-z]+)?)\b")
 _ORDINALS = word_set("ordinals")
-_MANY = 10_000
+ONE_OF = re.compile(
+    r"\bone of the (?:(?:first|last|few|most [a-z-]+|[a-z]+est(?:-[a-z]+)?) )?(?P<many>[a-z]{4,20})\b", re.IGNORECASE
+)
+"""What is said of somebody who was singled out."""
+SINGLED_OUT = 10_000
 """How many people are taken to be or to have done the like, in some order."""
 
 
@@ -33,14 +38,16 @@ def superlative_ladder(term: str) -> Ladder | None:
     ['one of the first people', '***']
     >>> [rung.text for rung in superlative_ladder("the youngest judge ever")]
     ['one of the youngest judges', '***']
+    >>> [rung.text for rung in superlative_ladder("one of only two bakers")]
+    ['one of the few bakers', '***']
     """
     match = _SINGLES_OUT.fullmatch(" ".join(term.split()))
     group = group_of(match["rest"]) if match else ()
     if match is None or not group or not group[-1].isalpha():
         return None
     noun = "person" if group[-1].istitle() else group[-1].lower()  # a people's name would tell the country
-    like = "" if match["of"] else f"{_like(match['how'].casefold(), term)} "  # "the fifth of seven children"
-    return Ladder.build(term, [Rung(f"one of the {like}{plural(noun)}", "rule", _MANY)])
+    like = "" if match["of"] else f"{_like((match['how'] or 'few').casefold(), term)} "  # "the fifth of seven children"
+    return Ladder.build(term, [Rung(f"one of the {like}{plural(noun)}", "rule", SINGLED_OUT)])
 
 
 def _like(how: str, term: str) -> str:

@@ -83,6 +83,21 @@ def test_a_higher_floor_gives_wider_stand_ins():
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("She was the first senior weaver to be fired.", "She was one of the first weavers to be fired."),
+        ("She is one of only two bakers who won twice.", "She is one of the few bakers who won twice."),
+        ("She became the second most decorated rower in history.", "She became one of the most decorated rowers."),
+        ("He was the third tallest boy in class.", "He was one of the tallest boys in class."),
+        ("It was the first letter to arrive.", "It was the first letter to arrive."),
+        ("He was the last patient to be seen.", "He was the last patient to be seen."),
+    ],
+)
+def test_who_is_singled_out_of_all_is_one_of_many(sanitizer, text, left):
+    assert sanitizer(text).text == left
+
+
 def test_a_document_does_not_show_its_text_in_repr(sanitizer):
     document = sanitizer("Ada Berg came to Bergen.")
     assert "Berg" not in repr(document)

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from sanitizer.analyse.detectors.codes import find_codes
 from sanitizer.analyse.detectors.fields import find_named
 from sanitizer.analyse.detectors.secrets import find_secrets
+from sanitizer.analyse.policy.ordinary import names_work
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
+from sanitizer.language import word_set
 from sanitizer.language.english.dates import find_dates
 from sanitizer.language.shapes import shapes
 
@@ -57,7 +59,7 @@ class Patterns:
             if shape.check or (shape.mostly_latin and (text.isascii() or not _mostly_latin(text))):
                 continue
             origin, group = _ORIGINS[shape.kind], "x" if "x" in shape.pattern.groupindex else 0
-            for match in shape.spans(text, lower):
+            for match in filter(of_people, shape.spans(text, lower)):
                 yield _found(text, match.span(group), shape.type, shape.identifier, shape.score, shape.name, origin)
         dates = find_dates(text)
         for found in dates:
@@ -71,6 +73,12 @@ class Patterns:
                 continue
             identifier = DIRECT if code.direct else QUASI
             yield _found(text, (code.start, code.end), PiiType.CODE, identifier, code.score, code.kind)
+
+
+def of_people(match: re.Match[str]) -> bool:
+    """Whether what a shape takes for a word for people, its group ``people``, is one; True where it has no such group."""
+    word = match.groupdict().get("people")
+    return word is None or word.lower() in word_set("facts.singled") or names_work(word.lower())
 
 
 def _found(

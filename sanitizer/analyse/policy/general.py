@@ -10,15 +10,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from sanitizer.analyse.policy.ordinary import person_noun
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.dates import MONTH_PART
 from sanitizer.ladders.ordinary import ordinary
+from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.dates import find_dates
 from sanitizer.language.english.days import RELATIVE
 from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.language.english.inflect import singulars
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, ROUND_AMOUNT, STAGE, TIME_UNIT, parse_number
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
@@ -98,6 +101,8 @@ def general_spans(
         spans += [match.span() for match in _IN_MONTH.finditer(text)]
     if (k_dates or k) <= MONTH_PART:
         spans += [match.span() for match in _PART_OF_MONTH.finditer(text)]
+    if k <= SINGLED_OUT:
+        spans += [m.span() for m in ONE_OF.finditer(text) if any(map(person_noun, singulars(m["many"].lower())))]
     for match in _STARRED.finditer(text):
         if (phrase_support(match[0]) or 0) >= k:
             spans.append(match.span())

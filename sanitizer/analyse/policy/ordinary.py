@@ -7,9 +7,11 @@ from functools import lru_cache
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
+from sanitizer.language.english.inflect import singulars
 
 _PEOPLE = frozenset({"person", "profession", "role"})
 """Branches of the ontology that hold people."""
+_WORK = "profession"
 _WORDS = 1 << 15
 """So many words are remembered."""
 
@@ -24,6 +26,21 @@ def person_noun(word: str) -> bool:
     store = OntologyStore.built_in()
     senses = store.senses(fold(word)) if word.isalpha() else ()
     return any(not one.proper and store.branch(one.concept) in _PEOPLE for one in senses)
+
+
+@lru_cache(maxsize=_WORDS)
+def names_work(word: str) -> bool:
+    """Whether the usual sense of ``word``, which may stand in the plural, is people by their work.
+
+    >>> names_work("bakers"), names_work("writer"), names_work("letter"), names_work("patient")
+    (True, True, False, False)
+    """
+    store = OntologyStore.built_in()
+    for form in (word, *singulars(word)):
+        senses = [one for one in store.senses(fold(form)) if not one.proper] if form.isalpha() else []
+        if senses:
+            return store.branch(senses[0].concept) == _WORK
+    return False
 
 
 @lru_cache(maxsize=_WORDS)

@@ -86,6 +86,8 @@ def test_any_text_is_answered(term):
         ("the fifth of seven children of a carpenter", ["one of the children"]),
         ("the youngest captain ever", ["one of the youngest captains"]),
         ("the third highest-paid judge in the world", ["one of the highest-paid judges"]),
+        ("the world's third most decorated rower", ["one of the most decorated rowers"]),
+        ("one of just a handful of women", ["one of the few women"]),
     ],
 )
 def test_what_singles_out_leaves_the_noun_it_is_said_of(term, rungs):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanitizer.analyse.detectors.codes import CHECKS
+from sanitizer.analyse.detectors.patterns import of_people
 from sanitizer.language.shapes import shapes
 
 ROWS = shapes("english")
@@ -12,7 +13,7 @@ ROWS = shapes("english")
 
 def found(shape, text):
     group = "x" if "x" in shape.pattern.groupindex else 0
-    for match in shape.spans(text, text.lower()):
+    for match in filter(of_people, shape.spans(text, text.lower())):
         if shape.check:
             yield from (text[code.start : code.end] for code in CHECKS[shape.check](match, shape))
         else:
