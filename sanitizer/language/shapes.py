@@ -2,7 +2,8 @@
 
 A pattern is verbose: white space does not count, ``#`` begins a comment, ``{NUMBER}`` stands for a fragment of the
 language's ``numbers.py`` or of the file's own ``[fragments]``, ``{words:titles}`` for any word of a list. A group
-called ``x`` narrows what is found; one called ``people`` must be a word for people. The hit and the near-miss of each row are its tests.
+called ``x`` narrows what is found; one called ``people`` must be a word for people. The hit and the near-miss of each
+row are its tests.
 """
 
 from __future__ import annotations
