@@ -207,7 +207,8 @@ def _opaque(place: Place) -> Edit:
         return place.edit("", left=len(apposed[0]) - 1)  # "his aunt, the linguist to the queen, at"
     words = place.nouns_after().split()
     behind = _ANY_ARTICLE.search(place.before)
-    if words and known_noun(words[0]) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
+    named_so = words and "-" in words[0] and known_noun(words[-1])  # "the Hay light-heavy title"
+    if words and (named_so or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
         return place.with_article(words[0], right=len(words[0]) + 1)  # what it described says enough
     if behind and len(behind[0]) <= place.free and place.stand_in == OPAQUE:
         return place.edit(written_as(behind[1], "something"), left=len(behind[0]))

@@ -18,6 +18,7 @@ from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import DETERMINERS, FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, lemma, plural
+from sanitizer.language.english.labels import DETAIL
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_work
 from sanitizer.recode.jobs import jobs_once
@@ -46,7 +47,7 @@ _ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){0,3
 """An article before the first thing, and words that describe that alone: "the crime drama ..."."""
 _AS = re.compile(r"\bas[^\S\n]\Z")
 _COMMA = re.compile(
-    r"[”\"’']?(?:\s?\(\))?[^\S\n]{0,2}(?:,[^\S\n](?:and[^\S\n]|or[^\S\n])?|(?:and|or|&|as[^\S\n]well[^\S\n]as)[^\S\n])(?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?"
+    r"[”\"’']?(?:\s?\(\))?[^\S\n]{0,2}(?:[,;][^\S\n](?:and[^\S\n]|or[^\S\n])?|(?:and|or|&|as[^\S\n]well[^\S\n]as)[^\S\n])(?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?"
 )
 """What stands between two things of a list and tells nothing: a comma or "and", and brackets around a date."""
 _WRITTEN = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
@@ -70,6 +71,7 @@ _CHOSEN = re.compile(r"\b(?:either|neither|two)[^\S\n](?:the[^\S\n])?\Z", re.IGN
 _THIRD = re.compile(r",[^\S\n](?:(?:and|or|as[^\S\n]well[^\S\n]as)[^\S\n])?(?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?")
 _NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
 _DECADE = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
+_UNKNOWN = f"[{DETAIL}]"
 _KIND_WORDS = 6
 """Words before a list that may say what its things are."""
 _QUOTE = "”\"’'"
@@ -187,7 +189,8 @@ def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) 
         at = findings[number].end
         row = _Row(number, row.count + 1, at)
         number += 1
-    return replace(row, noun=Counter(said).most_common(1)[0][0])
+    known = [noun for noun in said if noun != _UNKNOWN]
+    return replace(row, noun=Counter(known or said).most_common(1)[0][0])
 
 
 def _behind_brackets(text: str, findings: Sequence[Finding], number: int, at: int) -> tuple[int, int]:
@@ -210,6 +213,9 @@ def _alike(one: Finding, other: Finding, *, any_name: bool = False) -> bool:
         return False
     if one.type is other.type is PiiType.CODE:
         return _NUMBER.fullmatch(one.replacement or "") is not None and _NUMBER.fullmatch(said) is not None
+    unknown = said == _UNKNOWN and other.type is PiiType.MISC and one.replacement != said
+    if unknown and other.type in _WRITTEN and one.type in _WRITTEN:  # among works a thing of no known kind is one
+        return any_name or (one.type is PiiType.MISC and is_work(one.replacement or ""))
     if other.type not in _WRITTEN or one.type not in _WRITTEN or not said[:1].islower():
         return False
     if any_name or (is_plural(said) and plural(said) != said):

@@ -198,7 +198,7 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
         return gap == ", " and WIDER.match(said) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
-        return said == last.replacement
+        return said == last.replacement or (said == _NOTHING and gap == " – ")
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 

@@ -252,3 +252,19 @@ def test_a_public_body_is_told_by_the_words_that_every_country_has(finding):
     assert recode(text, worded(text, found))[0] == (
         "A regional court met. A court of appeal met. The court of appeal rose."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("in Dust; Iron, and Salt.", (("Dust", "MISC", "work"), ("Iron", "MISC", "work"), ("Salt", "MISC", "work")),
+         "in several works."),
+        ("in Dust (1977), Iron and Salt.", (("Dust", "MISC", "work"), ("1977", "DATETIME", "the late 1970s"),
+         ("Iron", "MISC", "[detail]"), ("Salt", "MISC", "work")), "in several works."),
+        ("won the Salt Award – Long Form in May", (("Salt Award", "MISC", "award"), ("Long Form", "MISC", "[detail]")),
+         "won an award in May"),
+        ("held the Hay light-heavy title twice", (("Hay", "MISC", "[detail]"),), "held the light-heavy title twice"),
+    ],
+)  # fmt: skip
+def test_things_of_no_known_kind_beside_others_are_of_theirs(finding, text, parts, result):
+    assert told(finding, text, parts) == result
