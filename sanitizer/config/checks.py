@@ -1,4 +1,9 @@
-"""What a setting of a table may be: small checks that need no library, each of which can say what it expects."""
+"""What a setting of a table may be: small checks that need no library, each of which can say what it expects.
+
+pydantic checks the settings of documents. Here its import and the seven models of these sections would take .11 and
+.04 s of processor time before the first row is read, and a table without texts loads it for nothing else: a quarter of
+a command that takes .57 s for Adult.
+"""
 
 from __future__ import annotations
 

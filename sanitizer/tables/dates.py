@@ -15,6 +15,7 @@ from sanitizer.tables.cells import missing
 DAY_FIRST, MONTH_FIRST = DATE_ORDERS
 _NUMBERS = re.compile(r"([0-9]{1,4})([./-])([0-9]{1,2})\2([0-9]{1,4})(?:[T ,]+[0-9]{1,2}:[0-9]{2}.*)?")
 _NAMED = ("%d,%B,%Y", "%d %B %Y", "%d %b %Y", "%d-%b-%Y", "%d-%B-%Y", "%d. %B %Y", "%B %d, %Y", "%b %d, %Y")
+_YEAR = re.compile(r"(?<![0-9])[12][0-9]{3}(?![0-9])")
 _PIVOT = 69
 """Years of two digits from here on belong to the last century, as in POSIX."""
 
@@ -46,7 +47,22 @@ def parse_day(cell: Any, form: str | None) -> date | None:
     try:
         return datetime.fromisoformat(text).date()
     except ValueError:
-        return _by_pattern(text, _NAMED)
+        return _by_pattern(text, _NAMED) or _in_words(text)
+
+
+def _in_words(text: str) -> date | None:
+    """The day that a text names as one would write it: "Friday 2nd June 1961", "June 2, 1961".
+
+    A year of two figures could be of this century or the last, and a month is no day.
+    """
+    if not any(char.isalpha() for char in text) or not _YEAR.search(text):
+        return None
+    from sanitizer.language.english.dates import parse_date
+
+    found = parse_date(text)
+    if found is None or found.first != found.last or found.grain > 1 or found.yearless or found.vague:
+        return None
+    return found.first
 
 
 def _by_pattern(text: str, patterns: Sequence[str]) -> date | None:
@@ -73,12 +89,16 @@ def _by_numbers(match: re.Match[str], *, month_first: bool) -> date | None:
 
 @dataclass(frozen=True)
 class _Orders:
-    """How many cells can be read only with the day first, only with the month first, or both ways."""
+    """How many cells can be read only with the day first, only with the month first, or both ways.
+
+    Dates with dots are written with the day first, unless other cells of the column say otherwise.
+    """
 
     day: int = 0
     month: int = 0
     both: int = 0
     row: int = 0
+    dotted: int = 0
 
 
 def infer_order(name: str, cells: Sequence[Any], counts: Sequence[int], rows: Sequence[int], limit: float) -> str:
@@ -108,6 +128,8 @@ for one) [E731]; settle it with the line 'format: day first' or 'format: month f
         )
     if found.day or found.month:
         return DAY_FIRST if found.day >= found.month else MONTH_FIRST
+    if found.dotted and not found.both:
+        return DAY_FIRST
     if found.both:
         raise InputError(
             "E731",
@@ -118,7 +140,7 @@ for one) [E731]; settle it with the line 'format: day first' or 'format: month f
 
 
 def _orders(cells: Sequence[Any], counts: Sequence[int], rows: Sequence[int]) -> _Orders:
-    day = month = both = 0
+    day = month = both = dotted = 0
     example = 0
     for cell, count, row in zip(cells, counts, rows, strict=True):
         match = _NUMBERS.fullmatch(cell.strip()) if isinstance(cell, str) else None
@@ -129,9 +151,9 @@ def _orders(cells: Sequence[Any], counts: Sequence[int], rows: Sequence[int]) ->
             day += count
         elif second > 12 >= first:
             month += count
-        elif first != second and match[2] == ".":  # dots are written with the day first
-            day += count
+        elif first != second and match[2] == ".":
+            dotted += count
         elif first != second:
             example = row if not both else example
             both += count
-    return _Orders(day, month, both, example)
+    return _Orders(day, month, both, example, dotted)

@@ -131,6 +131,8 @@ class TableSanitizer:
             more.append(f"the relational weight was raised from {asked:g} to {weight:.3g}: columns lost too much")
         if prepared.notes.get("rows_without_key"):
             more.append(f"{prepared.notes['rows_without_key']} rows have no key; each counts as a person of its own")
+        if spellings := prepared.notes.get("spellings_of_keys"):
+            more.append(f"{spellings} keys differ from others in case or spacing only and count as the same people")
         return {
             "rows": prepared.notes["rows"],
             "people": prepared.people,

@@ -17,6 +17,7 @@ from sanitizer.core.tables import ColumnRole, Scale
 from sanitizer.language import word_set
 from sanitizer.tables.cells import Distinct, distinct, text_of
 from sanitizer.tables.dates import DAY_FIRST, infer_order, parse_day
+from sanitizer.tables.draft_names import are_people
 from sanitizer.tables.draft_tree import draft_tree
 from sanitizer.tables.suspects import looks_identifying
 from sanitizer.verify.classes import find_classes
@@ -102,6 +103,8 @@ def _draft(name: str, column: Distinct) -> ColumnDraft:
     if _is_code(filled) and len(filled) >= _CODED:
         return made(role, Scale.NOMINAL, why or "its values are codes; they lose characters from the back",
                     recoding_strategy="string_reduction")  # fmt: skip
+    if role is ColumnRole.QUASI and are_people(filled):
+        return made(ColumnRole.DIRECT, Scale.NOMINAL, "its cells are names of people")
     tree = draft_tree(filled) if role is ColumnRole.QUASI else None
     if tree is not None:
         return made(role, Scale.NOMINAL, "the ontology knows classes of its values", hierarchy=tree)
@@ -182,7 +185,9 @@ def _bands(texts: list[str]) -> str:
     low, high = float(values.min()), float(values.max())
     if high <= low:
         return "they are all the same"
-    return f"groups share ranges, bands of {nice_step((high - low) / 8):g} would be wide ones"
+    step = nice_step((high - low) / 8)
+    step = max(step, 1) if (values % 1 == 0).all() else step
+    return f"groups share ranges, bands of {step:g} would be wide ones"
 
 
 @dataclass(frozen=True)

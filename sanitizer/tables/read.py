@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -85,7 +86,8 @@ def prepare(frame: Frame, settings: TableSettings) -> Prepared:
         GuaranteeError: there are fewer than ``k`` people.
     """
     _check_columns(frame, settings)
-    person, people, unnamed = _people(frame, settings)
+    found = _people(frame, settings)
+    person, people = found.person, found.count
     if people < settings.k:
         raise too_few_people(people, settings.k)
     quasi = tuple(
@@ -101,8 +103,10 @@ def prepare(frame: Frame, settings: TableSettings) -> Prepared:
     }
     unreadable = {column.settings.name: column.unreadable for column in quasi if column.unreadable}
     notes: dict[str, Any] = {"rows": len(frame), "people": people, "unreadable": unreadable}
-    if unnamed:
-        notes["rows_without_key"] = unnamed
+    if found.unnamed:
+        notes["rows_without_key"] = found.unnamed
+    if found.spellings:
+        notes["spellings_of_keys"] = found.spellings
     originals = {a.name: _originals(frame[a.name], a) for a in settings.of_role(ColumnRole.QUASI)} if texts else {}
     return Prepared(people, person, quasi, sensitive, texts, identifiers, notes, originals)
 
@@ -143,17 +147,41 @@ def _check_columns(frame: Frame, settings: TableSettings) -> None:
         raise InputError("E248", f"columns are all empty: {', '.join(empty)}", hint="drop them from table and settings")
 
 
-def _people(frame: Frame, settings: TableSettings) -> tuple[Ints, int, int]:
-    """The person of each row, how many people there are, and how many rows have no key (each its own person)."""
+@dataclass(frozen=True)
+class _People:
+    """The person of each row, how many there are, and what their keys were like."""
+
+    person: Ints
+    count: int
+    unnamed: int = 0
+    """Rows without a key, each a person of its own."""
+    spellings: int = 0
+    """Keys that differ from another one in case, spacing or width only; they are one person's."""
+
+
+def _people(frame: Frame, settings: TableSettings) -> _People:
     if settings.key is None:
-        return np.arange(len(frame)), len(frame), 0
+        return _People(np.arange(len(frame)), len(frame))
     found = distinct(frame[settings.key.name])
-    keys = np.array([*(text_of(cell) for cell in found.cells), ""], dtype=object)[found.codes]
+    texts = [text_of(cell) for cell in found.cells]
+    plain = [same_key(text) for text in texts]
+    keys = np.array([*plain, ""], dtype=object)[found.codes]
     unnamed = np.flatnonzero(keys == "")
     for row in unnamed.tolist():
         keys[row] = f"\0{row}"
     whole = distinct(keys.tolist())
-    return whole.codes, len(whole.cells), len(unnamed)
+    return _People(whole.codes, len(whole.cells), len(unnamed), len(set(texts)) - len(set(plain)))
+
+
+def same_key(text: str) -> str:
+    """A key as it is compared: one that is written in capitals or with another space would else be a second person.
+
+    >>> same_key("Ada@Example.org") == same_key("ada@example.org"), same_key("Ada  Berg") == same_key("ADA BERG")
+    (True, True)
+    """
+    if text.isdigit():
+        return text
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def _quasi(

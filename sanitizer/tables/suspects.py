@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sanitizer.config.table import TableSettings
 from sanitizer.core.tables import ColumnRole
+from sanitizer.language.english.dates import parse_date
 from sanitizer.tables.cells import Distinct, distinct, text_of
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ _UNIQUE, _SHAPED = 0.9, 0.5
 _MAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
 _PHONE = re.compile(r"\+?[0-9][0-9 ()/.-]{6,}[0-9]")
 _STREET = re.compile(r"[^\W\d_][\w .'’-]*\s[0-9]{1,5}[a-zA-Z]?\b.*|[0-9]{1,5}[a-zA-Z]?,?\s+[^\W\d_][\w .'’-]{3,}.*")
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _LINK = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 
 
@@ -38,7 +41,42 @@ def find_suspects(frame: Frame, settings: TableSettings) -> list[str]:
         reason = looks_identifying(distinct(frame[attribute.name]))
         if reason:
             found.append(f"column {attribute.name!r} is declared insensitive but {reason}")
+    return found + _telling_words(frame, settings)
+
+
+def _telling_words(frame: Frame, settings: TableSettings) -> list[str]:
+    """One line for each column that is released as it is and says words of the direct identifiers of its own row."""
+    direct = [a.name for a in settings.of_role(ColumnRole.DIRECT) if a.name in frame.columns]
+    if not direct:
+        return []
+    own = [distinct(frame[name]).texts() for name in direct]
+    found = []
+    for attribute in settings.of_role(ColumnRole.INSENSITIVE, ColumnRole.SENSITIVE):
+        if attribute.name not in frame.columns:
+            continue
+        column = distinct(frame[attribute.name])
+        words = [_words(text_of(cell)) for cell in column.cells]
+        rows = [
+            row
+            for row, code in enumerate(column.codes.tolist())
+            if code >= 0 and words[code] and any(words[code] & _words(texts[row]) for texts in own)
+        ]
+        if rows:
+            where = f"row {rows[0] + 1}" if len(rows) == 1 else f"{len(rows)} rows, the first of them row {rows[0] + 1}"
+            found.append(
+                f"column {attribute.name!r} is released as it is and says words of direct identifiers in {where}"
+            )
     return found
+
+
+@lru_cache(maxsize=100_000)
+def _words(text: str) -> frozenset[str]:
+    """The words of three letters or more that could be names, without case."""
+    if not any(char.isalpha() for char in text):
+        return frozenset()
+    from sanitizer.ladders.ordinary import ordinary
+
+    return frozenset(word for run in _WORD.findall(text) if not ordinary(word := run.casefold()))
 
 
 def find_unguarded(settings: TableSettings) -> list[str]:
@@ -77,7 +115,7 @@ def looks_identifying(column: Distinct) -> str:
         ("phone numbers", _PHONE),
         ("postal addresses", _STREET),
     ):
-        share = sum(1 for text in texts if shape.fullmatch(text) and not _is_number(text)) / len(texts)
+        share = sum(1 for text in texts if shape.fullmatch(text) and not _is_no_address(text)) / len(texts)
         if share > _SHAPED and len(texts) > 1:
             return f"looks like {words}"
     if rows >= _LEAST and len(column.cells) / rows >= _UNIQUE:
@@ -85,9 +123,10 @@ def looks_identifying(column: Distinct) -> str:
     return ""
 
 
-def _is_number(text: str) -> bool:
+def _is_no_address(text: str) -> bool:
+    """Whether a text is a number or a date, whatever else its form could be: "March 1962" is no house in a street."""
     try:
         float(text)
     except ValueError:
-        return bool(re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}.*", text))
+        return bool(re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}.*", text)) or parse_date(text) is not None
     return True

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from sanitizer.core.tables import ColumnRole
+from sanitizer.core.tables import ColumnRole, Scale
 from sanitizer.tables.inspect import inspect_table
 
 RNG = np.random.default_rng(5)
@@ -45,3 +45,43 @@ def test_short_notes_are_texts_and_no_classes_of_a_hierarchy():
     frame = pd.DataFrame({"note": notes * 7, "job": ["nurse", "police officer", "teacher"] * 7})
     drafts = {draft.name: draft.role.value for draft in inspect_table(frame)}
     assert drafts == {"note": "text", "job": "quasi_identifier"}
+
+
+PEOPLE = [
+    "Ada Berg", "Per Dahl", "Mairead Quinlan", "Tomasz Wielgosz", "Priya Nair", "Daniel Okafor", "Lena Vogt",
+    "Ingrid Solheim", "Yuki Tanabe", "Nuala Byrne", "Iker Etxeberria",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "cells", [PEOPLE, [name.upper() for name in PEOPLE], [name.split()[1] for name in PEOPLE],
+              [", ".join(reversed(name.split())) for name in PEOPLE]],
+)  # fmt: skip
+def test_names_of_people_identify_though_people_share_them(cells: list[str]) -> None:
+    draft = inspect_table(pd.DataFrame({"who": cells * 4}))[0]
+    assert draft.role is ColumnRole.DIRECT
+    assert draft.reason == "its cells are names of people"
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["Bergen", "Leeds", "Lyon", "Osaka", "Toronto", "Nairobi", "Stavanger", "Oslo", "Hamar", "Lima"],
+        ["Never-married", "Married", "Divorced", "Separated", "Widowed", "Own-child", "Husband", "Wife", "Other", "No"],
+        ["Aspirin", "Metformin", "Warfarin", "Ramipril", "Insulin", "Codeine", "Morphine", "Atenolol", "Senna", "Zinc"],
+    ],
+)
+def test_other_names_are_no_people(cells: list[str]) -> None:
+    assert inspect_table(pd.DataFrame({"what": cells * 4}))[0].role is ColumnRole.QUASI
+
+
+def test_dates_in_words_are_dates_and_no_addresses() -> None:
+    days = pd.date_range("1950-01-03", periods=40, freq="211D")
+    frame = pd.DataFrame({"seen": days.strftime("%A %d %B %Y"), "month": days.strftime("%b %Y")})
+    seen, month = inspect_table(frame)
+    assert (seen.role, seen.scale) == (ColumnRole.QUASI, Scale.DATE)
+    assert "addresses" not in month.reason
+
+
+def test_bands_of_counts_are_whole() -> None:
+    assert "bands of 1 " in inspect_table(pd.DataFrame({"children": [0, 1, 2, 3, 4] * 9}))[0].reason

@@ -1,0 +1,35 @@
+"""Whether the values of a column are names of people, as the reader sees it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_NAME = re.compile(r"[^\W\d_][^\W\d_.'’-]*(?:[\s,.'’-]{1,2}[^\W\d_]+){0,4}\.?")
+"""The form that names have: up to five words of letters."""
+_LEAST, _SAMPLE = 10, 60
+"""So many different values make a column of names, and so many of them are read."""
+_SHAPED, _PEOPLE = 0.8, 0.4
+"""The shares of values that have the form, and that are read as people: of other names it is hardly a fifth."""
+
+
+def are_people(values: Sequence[str]) -> bool:
+    """Whether most of the different ``values`` of a column are names of people, read as the lines of a list.
+
+    >>> are_people(["Oslo", "Bergen"])
+    False
+    """
+    shaped = [value for value in values if _NAME.fullmatch(value) and any(char.isupper() for char in value)]
+    if len(values) < _LEAST or len(shaped) < _SHAPED * len(values):
+        return False
+    from sanitizer.analyse.detectors.reader import open_reader
+    from sanitizer.config.defaults import BUILT_IN_READER
+
+    lines = [value.title() if value.isupper() else value for value in shaped[:: max(1, len(shaped) // _SAMPLE)]]
+    reading = open_reader(BUILT_IN_READER).probabilities("\n".join(lines))
+    people = start = 0
+    for line in lines:
+        types = reading.types(start, start + len(line))
+        people += max(types, key=lambda name: types[name]) == "PERSON"
+        start += len(line) + 1
+    return people >= _PEOPLE * len(lines)
