@@ -87,7 +87,9 @@ def _set_off(around: Around, class_of: ClassOf) -> int | None:
     words = WORD.findall(around.before)
     while words and (words[-1] in "\"“”‘’'" or words[-1].lower() == "the"):
         words.pop()
-    return longest_tail(words[:-1], class_of) if words and words[-1] == "," else None
+    if not words or words[-1] != "," or [word.lower() for word in words[-3:-2]] == ["of"]:
+        return None  # "the head of treasury, NAME" has another head
+    return longest_tail(words[:-1], class_of)
 
 
 def _after(after: str, class_of: ClassOf) -> int | None:

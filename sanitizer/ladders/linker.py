@@ -36,6 +36,7 @@ POSSIBLE, SETTLED = 0.05, 0.8
 """Share of a class from which on the reader thinks it possible, and of settlements from which on it is sure."""
 LONGEST_NAME = 9
 """How many words a name may have that the witnesses are heard on."""
+_LISTED = frozenset({"nationality", "religion"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
 
@@ -131,19 +132,23 @@ class Linker(Steps):
         >>> linker.contradicted("Ash Election", MISC, "election"), linker.contradicted("Ash Hill", ORG, "police")
         (False, False)
         """
-        types = LOC | ORG | MISC if type == MISC else type  # an organization may be called after a place
+        types = LOC | ORG | MISC if type == MISC else LOC | type
+        region = self.by_label("administrative region")
         read = self.judge.concept(kind)
         if read is None or self.titled(kind) or not self.store.is_rung(read):
             return False
         for phrase in head_phrases(possessive_dropped(term.strip(_EDGES))):
             concept = self._class(fold(phrase), types, proper=not phrase.islower())
-            if concept is not None and " " in term:
+            if concept is None or " " not in term:
+                continue
+            if self.store.types(concept) & type or type == MISC or region in self.store.chain(concept):
+                # an organization may be called after a place, but for a region or republic, which is no agency
                 return read not in self.store.chain(concept) and concept not in self.store.chain(read)
         return False
 
     def people_of(self, word: str) -> bool:
-        """Whether a word names the people of a country."""
-        return any(self.store.branch(sense.concept) == "nationality" for sense in self.store.senses(fold(word)))
+        """Whether a word names the people of a country or of a religion."""
+        return any(self.store.branch(sense.concept) in _LISTED for sense in self.store.senses(fold(word)))
 
     def usual_noun(self, word: str) -> bool:
         """Whether a word is often used as a common noun."""

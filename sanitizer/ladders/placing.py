@@ -104,7 +104,11 @@ class Placing:
         """The readings of a place without those of a dictionary, where its name is a word: "a house at Wilderness"."""
         if not context or not name[:1].isupper() or not ordinary(name) or f"the {name}" in context:
             return senses
-        return [s for s in senses if s.weight >= COUNTRY or self.store.source(s.concept) == "geonames"]
+        region = self.by_label("administrative region")
+        settled = [s for s in senses if self.store.source(s.concept) == "geonames"]
+        return [
+            s for s in senses if s.weight >= COUNTRY or (s in settled and region not in self.store.chain(s.concept))
+        ]
 
     def region_of(self, term: str, context: str) -> Link | None:
         """The class of a region that is called after its town, by the word before it: "the province of Bergen"."""

@@ -71,7 +71,7 @@ KIND_WORDS = {
     "disease": "medical condition", "drug": "medicine", "medication": "medicine", "business": "company", "gpe": "place",
     "water": "body of water", "sports-ground": "sports ground", "care-home": "care home", "police": "police force",
     "political-party": "political party", "sports-league": "sports league", "sports-event": "sports event",
-    "artwork": "work of art", "health-state": "health condition",
+    "war": "armed conflict", "artwork": "work of art", "health-state": "health condition",
     "city": "town", "employer": "company", "public-body": "public body", "military-unit": "military unit", "venue": "venue",
 }  # fmt: skip
 """The noun of a kind whose name is not its noun. A city that no list knows is a town."""

@@ -37,3 +37,9 @@ def test_a_national_need_be_of_no_minority():
     text = "Her father is a Norwegian national of Irish origin."
     ladder = LADDERS("Norwegian national of Irish", PiiType.DEM, text, **said)
     assert ladder is None or "member of a minority" not in [rung.text for rung in ladder]
+
+
+def test_a_religion_that_is_listed_is_no_minority():
+    said = {"kind": "religion", "kind_probability": 0.8, "noun": "minority", "noun_probability": 0.8}
+    ladder = LADDERS("Catholic or Methodist", PiiType.DEM, "A lady, Catholic or Methodist, is sought.", **said)
+    assert ladder is None or "member of a minority" not in [rung.text for rung in ladder]

@@ -25,6 +25,9 @@ LADDERS = OntologyLadders()
         # its own last words say what it is not
         ("Fourth Electoral District of Sark", "MISC", [("election", 0.98)], None),
         ("Ash Valley pit", "LOC", [("building", 0.95)], None),
+        ("Free Republic of North Sark", "ORG", [("agency", 0.9)], None),
+        # a battle is no war
+        ("Ulla Gol", "MISC", [("war", 0.97)], "armed conflict"),
     ],
 )
 def test_the_first_rung(term, type, kinds, first):
