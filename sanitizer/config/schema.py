@@ -150,6 +150,9 @@ class Settings(BaseModel):
     """Stands for every code, and for all else of which only the kind may be told, instead of "[phone number]"."""
     people: Literal["number", "letters", "roles", "initials", "names"] = "number"
     """What people are called: PERSON 1; A; the patient; invented initials; or invented names of like sound."""
+    times: Literal["general", "distances"] = "general"
+    """What dates and clock times become: wider ones; or their distances, "[day 5]" from the first day of the document
+    and "[+02:15]" from its first clock time, which one day that somebody knows gives away."""
     second_look: bool = True
     """Detect again in the output and hide what only shows up there, until nothing changes any more."""
     batch_size: int = Field(default=64, ge=1, le=10_000, json_schema_extra={"spacy": False})

@@ -28,6 +28,7 @@ from sanitizer.documents.log import log_documents
 from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
 from sanitizer.documents.workers import spread
+from sanitizer.recode.distances import at_distances
 from sanitizer.recode.edits import recode
 from sanitizer.recode.handles import users_apart
 from sanitizer.recode.labels import worded
@@ -266,6 +267,8 @@ class Sanitizer:
         chosen = pick(seen.text, found, floor, self.selector if ranked else None, self.settings.budget)
         if self.settings.budget is None:
             chosen = one_calendar(chosen, floor.allowed_of)
+        if self.settings.times == "distances":
+            chosen = at_distances(chosen)
         said = users_apart(worded(seen.text, chosen, floor.allowed_of, floor.tells))
         return ruled(seen.text, said, rules, floor.tells, self.settings.mask) if rules else said
 

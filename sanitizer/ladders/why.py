@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sanitizer.core.findings import PiiType
+from sanitizer.ladders.computed import computed_ladder
 from sanitizer.ladders.kinds.decide import Witness
 from sanitizer.ladders.linker import is_name
 from sanitizer.ladders.ontology import OntologyLadders
@@ -70,6 +71,9 @@ def why(
     >>> found.taken, found.label, found.probability > 0.9
     ('the head noun', 'district court', True)
     """
+    computed = computed_ladder(term, type, context, kind)
+    if computed is not None and len(computed) > 1:
+        return Why((), (), "the form of a date, an age or an amount", computed[0].text, 1.0)
     linker, bit = ladders.linker, TYPE_BITS.get(str(type), 0)
     label = ladders.store.label
     name = is_name(term, bit)

@@ -55,7 +55,9 @@ _KNOWN = "|".join(
         }
     )
 )
-OWN_LABEL = re.compile(rf"\[(?:(?:{_KNOWN})s?|{USER} [0-9]+)\]|{OWN_SIGN.pattern}")
+OWN_LABEL = re.compile(
+    rf"\[(?:(?:{_KNOWN})s?|{USER} [0-9]+|day [0-9]{{1,4}}|[+-][0-9]{{2,5}}:[0-9]{{2}})\]|{OWN_SIGN.pattern}"
+)
 """A label that we wrote, of one thing or of several."""
 _BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
 _NUMBERED = re.compile(rf"\b{alternation('small_words.before_house_numbers')}[^\S\n]+\Z", re.IGNORECASE)

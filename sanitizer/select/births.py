@@ -1,7 +1,7 @@
 """Dates of birth go to a part of the decade: they tell more than any other date of a life, as careful people know.
 
 The two dates of a life in brackets behind a name ("(3 May 1880 – 9 June 1951)") are dates of birth and death, and go to
-their decades.
+their decades. So does a day a generation before the last one of a text, whatever it is called there.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
@@ -28,6 +28,7 @@ _IS_A = re.compile(r"[^()\n]{0,40}\)[^.;()\n]{0,60}?\b(?:is|was)\s(?:an?|the|one
 YEAR = 365
 _YEARS = 3 * YEAR
 """Days of what is said of a birth at least, where a century has no name for its first decade."""
+_GENERATION = timedelta(days=20 * 365)
 _LIFE = timedelta(days=15 * 365)
 """A shorter stretch in brackets is no life: a term of office, a war, the years of a band."""
 
@@ -44,7 +45,10 @@ def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
     'the early 1980s'
     """
     found = list(findings)
-    births = {number: part for number, finding in enumerate(found) if (part := _decade(text, finding)) is not None}
+    last = max((day for finding in found if (day := _ends(finding)) is not None), default=date.min)
+    births = {
+        number: part for number, finding in enumerate(found) if (part := _decade(text, finding, last)) is not None
+    }
     things = {found[number].entity: part for number, part in births.items() if found[number].entity >= 0}
     for number, finding in enumerate(found):
         part = births.get(number, things.get(finding.entity))
@@ -80,11 +84,25 @@ def _in_bracket(text: str, finding: Finding) -> bool:
     return bracket is not None and goes_on is not None and (_birth(text, finding) or _lifespan(text, finding))
 
 
-def _decade(text: str, finding: Finding) -> str | None:
-    """The part of a decade of a birth whose stand-in says more than that."""
+def _ends(finding: Finding) -> date | None:
+    """The last day of a time whose year is known."""
+    interval = parse_date(finding.text) if finding.type is PiiType.DATETIME else None
+    return None if interval is None or interval.yearless else interval.last
+
+
+def _long_ago(finding: Finding, last: date) -> bool:
+    """Whether a finding is a day or month a generation before ``last``."""
+    interval = parse_date(finding.text)
+    if interval is None or interval.yearless or interval.grain >= YEAR:
+        return False
+    return (last - interval.last) >= _GENERATION
+
+
+def _decade(text: str, finding: Finding, last: date) -> str | None:
+    """The part of a decade of a birth whose stand-in says more than that; ``last`` is the last day of the text."""
     if finding.type is not PiiType.DATETIME or any(_DECADE.fullmatch(said) for said in _said(finding)):
         return None  # no date, or "the late 1950s" already
-    if not _birth(text, finding) and not _lifespan(text, finding):
+    if not _birth(text, finding) and not _lifespan(text, finding) and not _long_ago(finding, last):
         return None
     wider = _wider(finding)
     known = {rung.text: rung.support for rung in finding.ladder or ()}

@@ -134,3 +134,16 @@ def test_a_place_that_nobody_lists_is_small_only_where_all_larger_ones_are_liste
 def test_a_listed_name_whose_classes_are_not_said_takes_no_class_from_its_last_word() -> None:
     ladder = OntologyLadders()("shop steward", PiiType.DEM)
     assert ladder is None or all(rung.text != "steward" for rung in ladder)
+
+
+@pytest.mark.parametrize("word", ["brillig", "glarbonosis", "Vimpolosis", "quandertoma"])
+@pytest.mark.parametrize("type_", [PiiType.MISC, PiiType.DEM, PiiType.ORG])
+def test_a_word_of_no_language_is_no_illness(word, type_):
+    found = why(LADDERS, word, type_)
+    assert (found.taken, found.probability) == ("", 0.0)
+
+
+def test_a_computed_ladder_says_that_it_goes_by_its_form():
+    found = why(LADDERS, "3 May 2021", PiiType.DATETIME)
+    assert (found.label, found.probability) == ("May 2021", 1.0)
+    assert "form" in found.taken

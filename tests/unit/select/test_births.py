@@ -82,7 +82,7 @@ def test_the_dates_of_a_life_in_brackets_go_to_their_decades(dates, before, expe
         ),
         ("Mrs Lind (born 3 May 1880), who came on 9 June 1916, was well.", ["the early 1880s", "June 1916"]),
         ("Ada Lind, born 3 May 1880, won on 9 June 1916.", ["the early 1880s", "June 1916"]),
-        ("Ada Lind (seen 3 May 1980) won on 9 June 1916.", ["May 1980", "June 1916"]),
+        ("Ada Lind (seen 3 May 1980) won on 9 June 1966.", ["May 1980", "June 1966"]),
     ],
 )
 def test_where_a_life_is_told_its_other_dates_go_to_the_decade_too(text, expected):
@@ -100,3 +100,14 @@ def test_a_birth_in_the_first_decade_of_a_century_is_told_no_month():
         15, 26, "9 June 1902", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=date_ladder("9 June 1902")
     )
     assert "June" not in (pick(text, [day], Floor(10))[0].replacement or "")
+
+
+@pytest.mark.parametrize(("later", "expected"), [("9 June 2021", "the early 1980s"), ("9 June 1990", "May 1980")])
+def test_a_day_a_generation_before_the_last_one_goes_to_the_part_of_a_decade(later, expected):
+    text = f"Holm 3 May 1980 seen {later}"
+    days = [
+        Finding(text.index(day), text.index(day) + len(day), day, PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",),
+                entity=number, ladder=date_ladder(day))
+        for number, day in enumerate(("3 May 1980", later))
+    ]  # fmt: skip
+    assert pick(text, days, Floor(10))[0].replacement == expected
