@@ -16,6 +16,7 @@ from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.dates import MONTH_PART
 from sanitizer.ladders.ordinary import ordinary
+from sanitizer.ladders.spoken import rounded
 from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.dates import find_dates
@@ -95,8 +96,9 @@ def general_spans(
     """
     spans = list(_always_general(text))
     spans += [span for span in _relative(text) if not _told_exactly(text, span[0], hidden)]
+    spans += [match.span() for match in _ROUND.finditer(text) if rounded(parse_number(match["n"]) or 1)[1] >= k]
     if k <= _AGES:
-        spans += [match.span() for shape in (_STAGE, _OPEN_AGE, _ROUND) for match in shape.finditer(text)]
+        spans += [match.span() for shape in (_STAGE, _OPEN_AGE) for match in shape.finditer(text)]
     if (k_dates or k) <= _DAYS:
         spans += [match.span() for match in _IN_MONTH.finditer(text)]
     if (k_dates or k) <= MONTH_PART:

@@ -12,6 +12,7 @@ from sanitizer.recode.story import one_story
     ("said", "result"),
     [
         ("several thousand PLN", "several thousand in local currency"),
+        ("about 5,000 PLN", "about 5,000 in local currency"),
         ("tens of millions of won", "tens of millions in local currency"),
         ("tens of millions of Turkish liras", "tens of millions in local currency"),
         ("several thousand dollars", "several thousand dollars"),
