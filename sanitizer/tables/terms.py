@@ -199,18 +199,24 @@ class TermAnalysis:
         if kind in _FACTS and target is PiiType.DEM:
             facts = [*ladder.rungs[:-1], Rung(FACT_LABEL.format(kind), "reader", _FACTS[kind])]
             return Ladder.build(ladder.term, facts, own_support=ladder.own_support)
-        return self._with_kind(ladder, word) if target in _HAVE_KINDS else ladder
+        return self._with_kind(ladder, word, target) if target in _HAVE_KINDS else ladder
 
-    def _with_kind(self, ladder: Ladder, word: str) -> Ladder:
-        """The ladder with the noun of the reader's kind where it knows nothing itself: a film, a school."""
+    def _with_kind(self, ladder: Ladder, word: str, target: PiiType) -> Ladder:
+        """The ladder with the noun of the reader's kind where it knows nothing itself: a film, a school.
+
+        Above the noun of a thing without a name of its own ("reunion") stands its kind, on which it meets others.
+        """
         known = [rung for rung in ladder if rung.support < EVERYTHING]
-        if not word or any(rung.source != "reader" for rung in known) or ladder.own_support > 1:
+        if not word or ladder.own_support > 1:
             return ladder
-        above = self._classes(word)
-        if known:  # its own noun, and above that the kind, on which it meets what has another noun
-            own = self._classes(known[0].text)
-            above = [*own, *(rung for rung in above if rung.support > own[-1].support)]
-        return Ladder.build(ladder.term, [*above, *(rung for rung in ladder.rungs[:-1] if rung not in known)])
+        rest = [rung for rung in ladder.rungs[:-1] if rung not in known]
+        kinds = self._classes(word)
+        if any(rung.source != "reader" for rung in known):
+            wider = [rung for rung in kinds if target is PiiType.MISC and rung.support > known[-1].support]
+            return Ladder.build(ladder.term, [*known, *wider, *rest])
+        above = self._classes(known[0].text) if known else kinds
+        wider = [rung for rung in kinds if rung.support > above[-1].support]
+        return Ladder.build(ladder.term, [*above, *wider, *rest])
 
     def _classes(self, word: str) -> list[Rung]:
         """The rung of a noun and those of the classes above it; no class has more things than the one above."""

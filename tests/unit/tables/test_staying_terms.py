@@ -11,6 +11,7 @@ import pytest
 from sanitizer.config.table import parse_table_settings
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.tables import Release, Term
+from sanitizer.core.terms import index_terms
 from sanitizer.tables.flow import TableSanitizer
 from sanitizer.tables.relative import find_relative
 from sanitizer.tables.terms import TermAnalysis
@@ -111,3 +112,33 @@ def test_what_the_ontology_does_not_know_has_the_rungs_of_its_kind(text: str, la
     ladder = TermAnalysis(settings).ladder(text, label, kind)
     assert ladder is not None
     assert rung in [one.text for one in ladder]
+
+
+@pytest.mark.parametrize(("text", "label", "kind"), [("Brindle Street reunion", "EVENT", "event"),
+                                                    ("a Frumbly bean", "PRODUCT", "object")])  # fmt: skip
+def test_above_the_noun_of_a_thing_stands_its_kind(text: str, label: str, kind: str) -> None:
+    settings = parse_table_settings({"attributes": {"note": TEXT}})
+    ladder = TermAnalysis(settings).ladder(text, label, kind)
+    assert ladder is not None
+    assert ladder[0].text == text.split()[-1]
+    assert ladder[len(ladder) - 2].text == kind
+
+
+def test_a_term_goes_up_a_ladder_of_the_type_that_it_has_most_often() -> None:
+    name = Term("Dara", "PERSON", 0, 4, Ladder.build("Dara", []))
+    shop = Term("Dara", "ORG", 0, 4, Ladder.build("Dara", [Rung("restaurant", "test", 100)]))
+    index = index_terms([[name], [name], [shop]])
+    assert index.node_texts == ("Dara",)
+
+
+def test_a_time_that_is_hidden_elsewhere_is_not_counted_as_kept() -> None:
+    def once(texts: Sequence[str]) -> list[list[Term]]:
+        return [
+            [Term("Friday", "DATE", match.start(), match.end(), stays="not" not in text)
+             for match in re.finditer("Friday", text)]
+            for text in texts
+        ]  # fmt: skip
+
+    data = {"parameters": {"k": 2}, "attributes": {"id": {"anonymization_type": "direct_identifier"}, "text": TEXT}}
+    frame = pd.DataFrame({"id": ["p1", "p1", "p2"], "text": ["Friday", "not Friday", "Friday"]})
+    assert TableSanitizer(parse_table_settings(data), analyse=once)(frame).report["staying_terms"] == 1
