@@ -34,7 +34,7 @@ from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
-from sanitizer.recode.slots import in_its_slot
+from sanitizer.recode.slots import SOMEBODY, in_its_slot, verb_of
 from sanitizer.recode.undated import DAY, HOUR, undated
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
@@ -54,7 +54,6 @@ _OWN_ARTICLE = re.compile(r"an? ")
 _INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)
 """A determiner inside a finding, which goes with it."""
 _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORECASE)
-_BEING = re.compile(rf"\b{alternation('small_words.forms_of_be')}[^\S\n]+\Z", re.IGNORECASE)
 _SAID_OF = re.compile(rf"\b(?:{alternation('small_words.forms_of_be')}|as)[^\S\n]+\Z", re.IGNORECASE)
 _APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]+,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")
 _SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b", re.IGNORECASE)
@@ -76,8 +75,6 @@ _FOR = re.compile(r"(?<=[a-z])[^\S\n](?:for|at|with)[^\S\n](?:the[^\S\n]|an?[^\S
 _SUBJECT = re.compile(
     rf"(?P<who>[\w’'-]+)[^\S\n](?:has[^\S\n]|had[^\S\n]|have[^\S\n])?{alternation('small_words.forms_of_be')}[^\S\n]+\Z"
 )
-_SOMEBODY = frozenset("i he she they we you who".split())
-_BY_SOMEBODY = re.compile(rf"\b(?:{'|'.join(sorted(_SOMEBODY))})[^\S\n]+\Z", re.IGNORECASE)
 _IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
 _PLAYS_FOR = re.compile(rf"\b{alternation('facts.playing')}[^\S\n](?:[a-z]+[^\S\n]){{0,3}}?for[^\S\n]\Z")
 _PLAYS_AS = re.compile(rf"\b{alternation('facts.playing')}(?P<by>[^\S\n]as[^\S\n]an?[^\S\n])\Z")
@@ -195,7 +192,7 @@ def _between(marks: Collection[str], text: str, finding: Finding, floor: int, ce
 
 def _opaque(place: Place) -> Edit:
     """A thing of no known kind: left out where it only describes a noun, "something" in a sentence, else its label."""
-    verb = _verb_of(place)
+    verb = verb_of(place)
     if verb:
         return place.edit(verb)
     apposed = _APPOSITION.search(place.before)
@@ -360,7 +357,7 @@ def _living_with(place: Place) -> Edit | None:
     if subject is None:
         return None
     word = subject["who"]
-    somebody = word.casefold() in _SOMEBODY or (word[0].isupper() and len(subject[0]) < len(place.before))
+    somebody = word.casefold() in SOMEBODY or (word[0].isupper() and len(subject[0]) < len(place.before))
     known = somebody or is_kind(word, "person")
     return place.edit(f"living with {indefinite(place.stand_in)}") if known else None
 
@@ -379,19 +376,8 @@ def _told_of(place: Place) -> bool:
 
 def _done(place: Place) -> Edit | None:
     """What was done to somebody comes down to its verb: "been arrested for treason" is "been arrested"."""
-    verb = _verb_of(place) if place.finding.type is PiiType.MISC else ""
+    verb = verb_of(place) if place.finding.type is PiiType.MISC else ""
     return place.edit(verb) if verb else None
-
-
-def _verb_of(place: Place) -> str:
-    """The verb that a phrase begins with, behind a form of "be", a comma or who did it, or nothing."""
-    first, _, rest = place.finding.text.partition(" ")
-    if not rest or not first.islower() or not first.endswith(("ed", "ing")):
-        return ""
-    if first.endswith("ing") and activity(place.finding.text) and not place.determiner:
-        return first  # "praised for rescuing the crew of Dust" is "praised for rescuing"
-    done = first.endswith("ed") and (place.before.endswith(", ") or _BY_SOMEBODY.search(place.before))
-    return first if done or _BEING.search(place.before) else ""
 
 
 def _the(phrase: str) -> str:

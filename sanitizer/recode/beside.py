@@ -169,13 +169,13 @@ def is_kind(word: str, label: str) -> bool:
 
 
 def thing_head(phrase: str) -> str:
-    """The noun of a phrase in small letters that says what it is, where that is a thing and nobody, or nothing.
+    """The noun in small letters that says what a phrase is, where that is a thing and nobody, or nothing.
 
-    >>> thing_head("harbour business"), thing_head("rank of Gate Warden"), thing_head("lighthouse keeper")
-    ('business', 'rank', '')
+    >>> thing_head("Clerk position"), thing_head("rank of Gate Warden"), thing_head("lighthouse keeper")
+    ('position', 'rank', '')
     """
     words = _AFTER_HEAD.split(phrase, maxsplit=1)[0].split()
-    head = words[-1] if words and all(word.isalpha() and word.islower() for word in words) else ""
+    head = words[-1] if words and words[-1].isalpha() and words[-1].islower() else ""
     plain = head and head not in EMPTY_NOUNS and not head.endswith("ing") and known_noun(head)
     if not plain or not ordinary(head) or is_kind(head, "person") or is_kind(lemma(head), "person"):
         return ""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit, apply_edits
-from sanitizer.language import alternation, word_set
+from sanitizer.language import alternation
 from sanitizer.language.english.days import clock_in_words
 from sanitizer.language.english.labels import (
     CUES,
@@ -42,7 +42,6 @@ _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
 _HOUR = frozenset({"time", "event-date", "date", ""})
 _TOLD_BY_KIND = {"age", "year"}
-_NOW = word_set("relative_times.now")
 _HOUSES = {"street", "address"}
 _OPEN = re.compile(r"X(?P<gap>[-\s]?)(?P<unit>.*)", re.DOTALL)
 _MANY = re.compile(rf"(?:{TIME_UNIT}|{alternation('plurals.counted')})\Z")
@@ -161,10 +160,8 @@ def _worded(
     if own:
         return replace(finding, replacement=own)
     thing = thing_head(finding.text) if finding.type is PiiType.DEM and is_kind(chosen, "person") else ""
-    if thing and not tells(thing):  # a rank is no official, and whoever brings the projector brings no worker
-        return replace(finding, replacement=thing) if thing == finding.text else said(finding, thing)
-    if finding.type is PiiType.DATETIME and finding.text.casefold() in _NOW:  # "2016 - present"
-        return replace(finding, replacement=finding.text)
+    if thing and not tells(thing):  # a rank is no official
+        return said(finding, thing)
     if chosen in SPOKEN:
         return said(finding, SPOKEN[chosen])
     if chosen == MASK:

@@ -41,7 +41,7 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     rest = f"{before} {after}"
     own, beside = _WORD.findall(finding.text), _WORD.findall(rest)
     in_sentence = len(beside) >= _SENTENCE and _GOES_ON.search(before) is not None
-    named = len(own) > 1 or (own and (len(own[0]) > _SHORT or not beside))
+    named = len(own) > 1 or (own and len(own[0]) > _SHORT)
     if _has_small(rest) or not (in_sentence or named):
         return edit
     said = "".join(part if part.startswith("[") else part.upper() for part in _LABEL.split(edit.text))

@@ -11,6 +11,7 @@ import re
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs
+from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import ADVERBS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
 from sanitizer.language.english.inflect import is_plural, plural
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS
@@ -41,6 +42,10 @@ _IN = re.compile(r"\bin[^\S\n]+\Z")
 _ON = re.compile(r"\bon[^\S\n]+\Z")
 _GENITIVE = re.compile(r"(?P<who>[a-z-]+)['’]s\s")
 _OWN = re.compile(rf"\b(?:{'|'.join(sorted(POSSESSIVES))})[^\S\n]+\Z", re.IGNORECASE)
+SOMEBODY = frozenset("i he she they we you who".split())
+"""Who does what a verb tells."""
+_BY_SOMEBODY = re.compile(rf"\b(?:{'|'.join(sorted(SOMEBODY))})[^\S\n]+\Z", re.IGNORECASE)
+_IS = re.compile(rf"\b{alternation('small_words.forms_of_be')}[^\S\n]+\Z", re.IGNORECASE)
 _NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
 _MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
 
@@ -189,3 +194,14 @@ def _before(place: Place) -> Edit | None:
     if describes and place.finding.type is PiiType.MISC and place.stand_in[:1].islower():
         return place.with_article(following[1], right=len(following[0]))
     return None
+
+
+def verb_of(place: Place) -> str:
+    """The verb that a phrase begins with, behind a form of "be", a comma or who did it, or nothing."""
+    first, _, rest = place.finding.text.partition(" ")
+    if not rest or not first.islower() or not first.endswith(("ed", "ing")):
+        return ""
+    if first.endswith("ing") and activity(place.finding.text) and not place.determiner:
+        return first  # "praised for rescuing the crew of Dust" is "praised for rescuing"
+    done = first.endswith("ed") and (place.before.endswith(", ") or _BY_SOMEBODY.search(place.before))
+    return first if done or _IS.search(place.before) else ""

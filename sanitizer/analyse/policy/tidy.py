@@ -10,10 +10,12 @@ from sanitizer.analyse.policy.general import word_as_code
 from sanitizer.analyse.policy.ordinary import relation_word
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
+from sanitizer.recode.beside import thing_head
 
 _COLUMNS = re.compile(r"[^\S\n]{3,}|\t+|[)\]]+[^\S\n]*[(\[]+")
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^\n:]{0,30}?)\s{0,2}:(?!(?<=[0-9]:)[0-9])[^\S\n]{0,3}(?=[^\s/])")
@@ -41,6 +43,7 @@ _GLUED = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
 _TITLE = re.compile(rf"\A(?:The|A|An)\s|\s{alternation('small_words.in_titles')}\s")
 _OWNED = re.compile(rf"(?P<name>[A-Z].*)['’]s?\s(?:{'|'.join(sorted(COUNTS))})")
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
+_NOW = word_set("relative_times.now")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
 
@@ -67,8 +70,15 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
-            if not (nobody or word_as_code(part) or _title_alone(text, part)):
+            if not (nobody or word_as_code(part) or _title_alone(text, part) or _plain_word(part)):
                 yield part
+
+
+def _plain_word(finding: Finding) -> bool:
+    """Whether a day is only the present, or a job the word for a thing: "2016 - present", "I'll bring the ladder"."""
+    if finding.type is PiiType.DATETIME:
+        return finding.text.casefold() in _NOW
+    return finding.type is PiiType.DEM and finding.kind in JOBS and thing_head(finding.text) == finding.text
 
 
 def _from(finding: Finding, skipped: int) -> Finding:
