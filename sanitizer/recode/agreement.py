@@ -212,7 +212,7 @@ def _opaque(place: Place) -> Edit:
     word = place.last_word()[0]
     object_of = word.islower() and (word in PREPOSITIONS or word not in FUNCTION_WORDS)
     if place.stand_in == OPAQUE and object_of and not place.determiner and not adjective(word):
-        return place.edit("something")  # "mum made bibingka"
+        return place.edit("thing" if place.modified else "something")  # "mum made bibingka", "a nice kikoy"
     return place.edit(place.stand_in)
 
 

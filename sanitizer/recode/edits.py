@@ -10,7 +10,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.language import alternation, pairs
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
@@ -49,6 +49,8 @@ _AND = re.compile(r"\b(?:and|or)[^\S\n]\Z")
 _CAPITALS = pairs("capitals")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
 """Words of rungs, which are written small, that have a capital in any sentence."""
+_KIN = word_set("kin")
+"""What relatives are called before their names: "Aunt Sue"."""
 _AS_IT_IS = frozenset({Origin.REVIEWER, Origin.CROWD})
 _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
@@ -259,7 +261,7 @@ def _entitles(text: str, finding: Finding, following: Finding) -> bool:
         and following.changed
         and PERSON_FORM.fullmatch(following.replacement or "") is not None
         and text[finding.end : following.start] == " "
-        and (common(finding.replacement or "") or finding.replacement == OPAQUE)
+        and (common(finding.replacement or "") or (finding.replacement == OPAQUE and finding.text.casefold() in _KIN))
         and not _AND.search(text, max(0, finding.start - 5), finding.start)  # "singer and sitar player Berg"
     )
 
