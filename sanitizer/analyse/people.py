@@ -300,6 +300,8 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         if letters in words and _SPACED.fullmatch(finding.text):
             parsed[i] = _Name([letters])
     alike = [i > 0 and _also_called(findings, parsed, i, text) for i in range(len(findings))]
+    for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"
+        alike[i] = alike[i] or (alike[i - 1] and text[findings[i - 1].end : findings[i].start] == " or ")
     for i, name in enumerate(parsed):
         if len(name.words) > 1:
             if alike[i] and numbers[i - 1] >= 0:

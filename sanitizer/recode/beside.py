@@ -95,12 +95,12 @@ def named_after(place: Place) -> Edit | None:
         return place.edit(said, left=len(kind_of["by"]))
     spelt = re.escape(head).replace("z", "[sz]")  # an organisation is an organization
     beside = re.search(
-        rf"\b(?:{_DETERMINERS}|\w+['’]s)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{spelt}(?:[^\S\n]of[^\S\n]\w+)?"
+        rf"\b(?:{_DETERMINERS}|another|\w+['’]s)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{spelt}(?:[^\S\n]of[^\S\n]\w+)?"
         r"(?P<by>,[^\S\n](?:the[^\S\n])?)\Z",
         place.before,
         re.IGNORECASE,
     )
-    if beside and len(beside["by"]) <= place.free and after[:1] in {",", ".", ";"}:
+    if beside and len(beside["by"]) <= place.free and (after[:1] in {",", ".", ";"} or after.startswith(" (")):
         clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
         right = after[0] == "," and place.finding.end < place.ceiling and not clause
         return place.edit("", left=len(beside["by"]), right=int(right))
@@ -122,7 +122,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     said = word.casefold()
     kind = is_kind(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG} else False
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
-    kind = kind or (place.finding.type is PiiType.MISC and is_work(said) and is_work(place.stand_in))
+    work = place.finding.type is PiiType.MISC and is_work(place.stand_in)
+    kind = kind or (work and (is_work(said) or is_work(said.rpartition("-")[2])))  # "the comedy-drama Dust"
     same = (
         said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials) or kind
     )  # "the documentary Salt" is a documentary film
@@ -134,7 +135,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     before = front.before[: len(front.before) - length]
     if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):
         one = _THE_CLASS.search(before)
-        if one and not definite and len(one[0]) + length <= place.free and _DETERMINES.search(one["words"]) is None:
+        if one and not definite and len(one[0]) + length <= place.free and not _determines(one["words"]):
             first = f"{one['words']}{word}".split()[0]  # "the film Dust" is "a film", and then "the film"
             said = f"{written_as(one[0], article(first))} {one['words']}{word}{tail}"
             return place.edit(said, left=length + len(one[0]))
@@ -190,6 +191,11 @@ def is_work(noun: str) -> bool:
     """
     work = SPOKEN["creative work"]
     return noun == work or is_kind(noun, work) or (" " in noun and is_kind(noun.rpartition(" ")[2], work))
+
+
+def _determines(words: str) -> bool:
+    """Whether one of the words is a determiner."""
+    return any(_DETERMINES.fullmatch(word) for word in words.split())
 
 
 def _determined(before: str, most: int) -> bool:

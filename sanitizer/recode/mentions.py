@@ -52,8 +52,8 @@ class _Kind:
     last: int = -1
     end: int = 0
 
-    def again(self, entity: int) -> Mention:
-        """How a thing is mentioned that was mentioned before."""
+    def again(self, entity: int, *, counted: bool) -> Mention:
+        """How a thing is mentioned that was mentioned before; unless ``counted`` it is one of several at the most."""
         if self.last == entity:
             return Mention(definite=True)
         stand_in = self.stand_ins[entity]
@@ -62,7 +62,7 @@ class _Kind:
         if len(alike) == 1 and parted(stand_in)[1]:
             return Mention(definite=True, whole=True)
         number = (alike if parted(stand_in)[1] else list(self.stand_ins)).index(entity)
-        if number >= len(ORDINALS) or is_work(parted(stand_in)[0]):  # "the first album" would be somebody's first
+        if number >= len(ORDINALS) or not counted:
             return Mention(definite=True, among=True, whole=whole)
         return Mention(definite=True, ordinal=ORDINALS[number], whole=whole and bool(parted(stand_in)[1]))
 
@@ -121,7 +121,9 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
         head = parted(stand_in)[0]
         kind = kinds.setdefault(head, _Kind())
         if finding.entity in kind.stand_ins:
-            result.append(kind.again(finding.entity))
+            # "the first album" would be somebody's first
+            counted_so = finding.type is not PiiType.MISC and not is_work(head)
+            result.append(kind.again(finding.entity, counted=counted_so))
             if result[-1].ordinal:
                 counted[head, finding.entity] = result[-1].ordinal
         else:

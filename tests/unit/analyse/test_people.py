@@ -71,6 +71,7 @@ def test_the_two_halves_of_a_name_in_neighbouring_cells_are_one_person():
         ("Song Gi (송기원; 1571–1640), pen name Songam, wrote.", ["Song Gi", "송기원", "Songam"], [0, 0, 0]),
         ("Maren Toraksdotter Lie left when her father Torak fell.", ["Maren Toraksdotter Lie", "Torak"], [0, 1]),
         ("[10:03] Ada Berg (QA): Great!", ["Ada Berg", "QA"], [0, 0]),
+        ("Ada Berg, credited as Adi or Zuri, sang.", ["Ada Berg", "Adi", "Zuri"], [0, 0, 0]),
         ("Ada Berg called Per.", ["Ada Berg", "Per"], [0, 1]),
         ("my name is hope lund thats h o p e", ["hope lund", "h o p e"], [0, 0]),
     ],

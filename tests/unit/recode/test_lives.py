@@ -268,3 +268,18 @@ def test_a_public_body_is_told_by_the_words_that_every_country_has(finding):
 )  # fmt: skip
 def test_things_of_no_known_kind_beside_others_are_of_theirs(finding, text, parts, result):
     assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("Ada Berg, sometimes credited as Ida Lund or Adi, is a poet.", (BERG, LUND, ("Adi", "PERSON", "PERSON 1")),
+         "PERSON 1 is a poet."),
+        ("in the romantic comedy-drama Dust, earning", (("Dust", "MISC", "work"),), "in a romantic comedy-drama, earning"),
+        ("Another song of his, Dust, was", (("Dust", "MISC", "song"),), "Another song of his was"),
+        ("her debut album, Dust (1995) to", (("Dust", "MISC", "album"), ("1995", "DATETIME", "the mid-1990s")),
+         "her debut album (mid-1990s) to"),
+    ],
+)  # fmt: skip
+def test_other_names_and_works_beside_their_class_go(finding, text, parts, result):
+    assert told(finding, text, parts) == result
