@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanitizer.analyse.policy.recurrence import name_words
+from sanitizer.analyse.slips import one_slip, without_a_letter
 from sanitizer.core.findings import Finding
 from sanitizer.core.text import INVISIBLE, fold, squash
 from sanitizer.language import alternation
@@ -48,10 +49,6 @@ _CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
 _SPACED = re.compile(r"[^\W\d_](?: [^\W\d_]){2,40}")
 _SHORT = 3
 """Letters that a short form shares with the name at the least: "Gen" for "Geneviève"."""
-_SLIP = 5
-"""Letters of a name in which one may be wrong."""
-_LONG = 40
-"""No name is longer than this, so that what is left of it without one letter is soon listed."""
 _FEW = 24
 """Of people who share a word so many are looked at, so that a list of thousands takes no longer than it is long."""
 
@@ -142,19 +139,8 @@ def _same_surname(a: Sequence[str], b: Sequence[str]) -> bool:
     if one == other or one in other.split("-") or other in one.split("-"):
         return True
     if a[0] == b[0] and len(a[0]) > 1:
-        return _slip(one, other)
+        return one_slip(one, other)
     return len(a) == 2 and len(b) > 2 and one == b[-2] and a[0][0] == b[0][0]  # "Y. Urdaneta" of two surnames
-
-
-def _slip(one: str, other: str) -> bool:
-    """Whether two words differ by one letter: changed, left out, added, or two exchanged."""
-    if min(len(one), len(other)) < _SLIP or abs(len(one) - len(other)) > 1 or one == other:
-        return False
-    at = next((i for i, (x, y) in enumerate(zip(one, other, strict=False)) if x != y), min(len(one), len(other)))
-    rest, also = one[at:], other[at:]
-    if len(one) == len(other):
-        return rest[1:] == also[1:] or (rest[2:] == also[2:] and rest[:2] == also[1::-1])
-    return rest[1:] == also if len(one) > len(other) else rest == also[1:]
 
 
 class _People:
@@ -181,7 +167,7 @@ class _People:
         person.names.append(words)
         self.by_name.setdefault(tuple(words), person)
         for word in words:
-            for less in _shortened(word):
+            for less in without_a_letter(word):
                 _note(self.by_slip[less], person)
             for part in {word, *word.split("-")}:
                 _note(self.by_word[part], person)
@@ -211,8 +197,8 @@ class _People:
         return person
 
     def _slipped(self, word: str) -> list[_Person]:
-        near = {one.number: one for less in _shortened(word) for one in self.by_slip.get(less, ())[:_FEW]}
-        return [near[n] for n in sorted(near) if any(_slip(word, own) for words in near[n].names for own in words)]
+        near = {one.number: one for less in without_a_letter(word) for one in self.by_slip.get(less, ())[:_FEW]}
+        return [near[n] for n in sorted(near) if any(one_slip(word, own) for words in near[n].names for own in words)]
 
     def single(self, name: _Name) -> _Person:
         """The person of a bare surname, first name, short form or initials."""
@@ -264,11 +250,6 @@ def _begins(short: str, word: str) -> bool:
     )
 
 
-def _shortened(word: str) -> set[str]:
-    """The word and what is left of it without one letter: two words that differ by one slip share one of these."""
-    return {word, *(word[:i] + word[i + 1 :] for i in range(len(word)))} if _SLIP - 1 <= len(word) <= _LONG else set()
-
-
 def _note(people: list[_Person], person: _Person) -> None:
     if person not in people[-3:]:  # a name shared by hundreds keeps its list short
         people.append(person)
@@ -289,9 +270,7 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     """
     known = _People()
     numbers = [-1] * len(findings)
-    parsed = [_parse(_title_before(text, finding) + finding.text) for finding in findings]
-    parsed = [replace(name, kin=_KIN.search(text, max(0, f.start - 14), f.start) is not None)
-              for name, f in zip(parsed, findings, strict=True)]  # fmt: skip
+    parsed = [replace(_parse(_title_before(text, one) + one.text), kin=_is_kin(text, one)) for one in findings]
     spelled = {"".join(name.words): name for name in parsed if len(name.words) > 1}
     words = {word for name in parsed for word in name.words if len(word) > _SHORT}
     for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg
@@ -335,6 +314,11 @@ def _two_of_them(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, t
     if i == 0 or not text or parsed[i].words == parsed[i - 1].words:
         return False
     return _AND.fullmatch(text, findings[i - 1].end, findings[i].start) is not None
+
+
+def _is_kin(text: str, finding: Finding) -> bool:
+    """Whether a name is a relative's: "her father Tollak" is not Maren Tollaksdotter."""
+    return _KIN.search(text, max(0, finding.start - 14), finding.start) is not None
 
 
 def _title_before(text: str, finding: Finding) -> str:
