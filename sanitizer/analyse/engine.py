@@ -26,6 +26,7 @@ from sanitizer.analyse.detectors.places import cities, find_places, retyped
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.merge import merge, trimmed
+from sanitizer.analyse.policy.nobodys import shorthand
 from sanitizer.analyse.policy.phrases import one_phrase, peoples_apart
 from sanitizer.analyse.policy.recurrence import (
     direct_everywhere,
@@ -300,7 +301,7 @@ class Analyser:
         found = [f for f in found if fold(f.text) not in self._ignored]
         found = [f for f in found if not field_label(text, f) and not heading(text, f)]
         if parts.readers and self.settings.level != "cautious":
-            found = [f for f in found if not fits_millions(f, text)]
+            found = [f for f in found if not fits_millions(f, text) and not shorthand(f, text)]
         found.extend(find_terms(index, self._terms))
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
         first = merge(text, found)

@@ -13,8 +13,10 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 
 _WORD = re.compile(r"(?<![\w@#./\\=-])[^\W\d_]{2,}(?:-[^\W\d_]{2,})*(?![\w@=/\\]|[.-]\w)")
-_SMALL, _CAPITAL = 0.05, 0.5
-"""Of what a person needs, the share that a known first name needs in small letters, and with a capital."""
+_SMALL = 0.05
+"""Of what a person needs, the share that a known first name needs in small letters."""
+_A_THING = 0.5
+"""From which share on a drug, an organ or the like is one and nobody's name."""
 _LONGEST = 2_000
 """Characters of a line whose language is asked for."""
 
@@ -35,7 +37,10 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
             continue
         shares = reading.types(*match.span())
         share, thing = shares["PERSON"], shares["MISC"] + shares["CODE"]  # programs are called after people
-        in_doubt = share >= max(thing, needed * (_SMALL if match[0].islower() else _CAPITAL))
+        in_doubt = share >= max(thing, needed * (_SMALL if match[0].islower() else 1.0))
+        if in_doubt:
+            kind, sure = reading.kind(*match.span())
+            in_doubt = kind not in reading.labels.public_names or sure < _A_THING  # "Achilles rupture"
         if in_doubt or (first_name(match[0], anywhere=True) and foreign(_line(text, match.start()))):
             yield Finding(
                 *match.span(), match[0], PiiType.PERSON, Identifier.DIRECT, max(share, needed), ("reader",),

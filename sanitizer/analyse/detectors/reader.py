@@ -67,6 +67,8 @@ _MONTH_NAMED = 0.2
 """The same for a month: "May is my sister" has a third, "May was rainy" nothing."""
 _A_KIND = 0.3
 """Below this share the likeliest kind of a word says nothing of it."""
+_NEVER_PUBLIC = frozenset({"DATETIME", "QUANTITY"})
+"""Types of which no drug or illness is, however sure the reader is of the type."""
 _NAMED = 0.8
 """From which probability on a small word is somebody's name: "Best, Per", "my name is will"."""
 _NAME_LIKE = 0.03
@@ -197,9 +199,14 @@ def _rather_nothing(reading: Reading, finding: Finding) -> bool:
 
     "Sister Form" in a heading, "Law no. 92 of 1950".
     """
-    if finding.kind != _CUED and not all(ordinary(word) for word in finding.text.split()):
+    words, shares = finding.text.split(), reading.types(finding.start, finding.end)
+    if finding.kind != _CUED and all(map(is_word, words)) and shares["PERSON"] < _SURE:
+        kind, share = reading.kind(finding.start, finding.end)
+        if kind in reading.labels.public_names and share >= _A_KIND:
+            return True  # "Father Asthma" in a history of the family
+    if finding.kind != _CUED and not all(ordinary(word) for word in words):
         return False
-    return reading.types(finding.start, finding.end)["O"] >= _NOBODYS
+    return shares["O"] >= _NOBODYS
 
 
 def _as_read(reading: Reading, finding: Finding) -> Finding:
@@ -227,14 +234,25 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
 
     A person is hidden in doubt, but for one small word that the reader is not sure of.
     """
+    words = text[mention.start : mention.end]
+    if mention.type in _NEVER_PUBLIC and words.isalpha():
+        kind, share = reading.kind(mention.start, mention.end)
+        if kind in reading.labels.public_names and share >= _A_KIND:
+            return True  # "last on Keflex" is no day
     if mention.type_score >= _SURE:
         return False
-    words = text[mention.start : mention.end]
     if mention.type == "PERSON" and reading.highest(mention.start, mention.end, "PERSON") >= _SURE:
         return False  # "Catechist Ofosuhene": one of its words is sure
     kind, share = reading.kind(mention.start, mention.end)
     if kind in reading.labels.public_names and not (mention.type == "PERSON" and _rather_a_name(words, share)):
         return True
+    if (
+        mention.type == "PERSON"
+        and words.islower()
+        and mention.type_score < _A_KIND
+        and all(map(is_word, words.split()))
+    ):
+        return True  # "frank haematuria"
     return mention.type == "PERSON" and words.isalpha() and ordinary(words) and words.casefold() not in _MONTHS
 
 

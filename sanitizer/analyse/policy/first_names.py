@@ -30,12 +30,17 @@ def first_name(word: str, *, anywhere: bool = False) -> bool:
     >>> first_name("ase"), first_name("ase", anywhere=True)
     (True, False)
     """
-    return any(len(half) > 2 and _listed(plain(half), anywhere) and not is_word(half) for half in word.split("-"))
+    return any(len(half) > 2 and listed(half, anywhere=anywhere) and not is_word(half) for half in word.split("-"))
 
 
-def _listed(word: str, anywhere: bool) -> bool:
-    word = word if word.isascii() else word.translate(_LETTERS)
-    return word in _names(LIST) or (not anywhere and word in _names(ELSEWHERE))
+def listed(word: str, *, anywhere: bool = False) -> bool:
+    """Whether ``word`` is a first name in many countries, be it a rare word of the language besides.
+
+    >>> listed("ANNA"), listed("NKDA")
+    (True, False)
+    """
+    name = plain(word).translate(_LETTERS)
+    return name in _names(LIST) or (not anywhere and name in _names(ELSEWHERE))
 
 
 @cache

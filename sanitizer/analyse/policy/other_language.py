@@ -8,8 +8,8 @@ import warnings
 from collections.abc import Sequence
 from functools import lru_cache
 
+from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.analyse.spacy.words import small_words
-from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import words
 
 LEAST = 20
@@ -64,8 +64,9 @@ def foreign_line(line: Sequence[str], own: str = "en") -> bool:
     if len(found) < _FEWEST:
         return False
     small = max(([word for word in found if word in _small_words(code)] for code in _told_apart()), key=len)
-    known = sum(word in _small_words(own) or (ordinary(word) and word not in small) for word in found)
-    return _QUARTER * len(small) >= len(found) > 2 * known
+    known = sum(word in _small_words(own) or (is_word(word) and word not in small) for word in found)
+    told = len(small) > 1 or not known  # one alone may be a word of a name: "de Quervain's"
+    return told and _QUARTER * len(small) >= len(found) > 2 * known
 
 
 @lru_cache(maxsize=1)

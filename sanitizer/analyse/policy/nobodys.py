@@ -1,0 +1,85 @@
+"""What looks like a name or a number of somebody's and is shorthand of a trade: it stays, unless every doubt counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from sanitizer.analyse.policy.first_names import listed
+from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.language import alternation
+
+_STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
+_BEFORE = re.compile(rf"(?<!\w){alternation('stretches.before')}\s?\Z", re.IGNORECASE)
+_AFTER = re.compile(rf"\s{alternation('stretches.after')}\b")
+_SCORE = re.compile(r"(?P<scale>[A-Za-z][A-Za-z0-9-]{1,11})\s[0-9]{1,3}(?:/[0-9]{1,3})?")
+_ABBREVIATION = re.compile(r"[A-Z]{2,4}")
+_SURELY = 0.75
+"""From which probability on a short word in capitals is a person: initials of people have nearly one."""
+_VERSION = re.compile(r"\S+(?:\s\S+)?\s[0-9]{1,4}(?:\.[0-9]+){0,3}")
+_MADE = frozenset({"product", "software"})
+_OF_MACHINES = re.compile(
+    rf"\b{alternation('codes.of_machines')}(?:\s(?:{alternation('codes.numbering')}))?[\s:#=]{{1,3}}\Z", re.I
+)
+_STANDARD = re.compile(rf"\b{alternation('codes.of_standards')}[\s-]?[0-9][\w.:-]*")
+_UNCHECKED = frozenset(
+    {"code", "number", "case", "record", "reference", "order_number", "ticket_number", "serial_number"}
+)
+
+
+def shorthand(finding: Finding, text: str) -> bool:
+    """Whether a finding is shorthand that fits millions: a stretch of time, a score, a version, an error of a machine.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def stays(text, part, type, **more):
+    ...     at = text.index(part)
+    ...     span = (at, at + len(part), part, PiiType(type), Identifier.QUASI)
+    ...     return shorthand(Finding(*span, 0.9, ("x",), origin=Origin.READER, **more), text)
+    >>> stays("Review in 2/52.", "2/52", "DATETIME"), stays("Born on 3/12 in Hay.", "3/12", "DATETIME")
+    (True, False)
+    >>> stays("MoCA 22/30 today", "MoCA 22/30", "LOC"), stays("at Storgata 5", "Storgata 5", "LOC")
+    (True, False)
+    >>> stays("father - HTN, died", "HTN", "PERSON", type_score=0.4), stays("/HRP", "HRP", "PERSON", type_score=0.98)
+    (True, False)
+    >>> stays("on iOS 17.2", "iOS 17.2", "MISC", kind="software"), stays("error QX-44", "QX-44", "CODE", kind="code")
+    (True, True)
+    """
+    return finding.origin is not Origin.TERM and any(said(finding, text) for said in _KINDS)
+
+
+def _stretch(finding: Finding, text: str) -> bool:
+    match = _STRETCH.fullmatch(finding.text) if finding.type is PiiType.DATETIME else None
+    if match is None:
+        return False
+    number = finding.start + finding.text.rfind(" ", 0, match.start("ago")) + 1
+    around = _BEFORE.search(text, max(0, number - 9), number) or _AFTER.match(text, finding.end)
+    return match["ago"] is not None or around is not None
+
+
+def _score(finding: Finding, text: str) -> bool:
+    match = _SCORE.fullmatch(finding.text) if finding.type is PiiType.LOC and finding.origin is Origin.READER else None
+    return match is not None and 2 * sum(c.isupper() for c in match["scale"]) > len(match["scale"]) > 2
+
+
+def _abbreviation(finding: Finding, text: str) -> bool:
+    guessed = finding.origin is Origin.READER and finding.type in (PiiType.PERSON, PiiType.DEM)
+    if not guessed or finding.type_score >= _SURELY or not _ABBREVIATION.fullmatch(finding.text):
+        return False
+    return not listed(finding.text) and not text[max(0, finding.start - 40) : finding.end + 40].isupper()
+
+
+def _version(finding: Finding, text: str) -> bool:
+    return finding.type is PiiType.MISC and finding.kind in _MADE and _VERSION.fullmatch(finding.text) is not None
+
+
+def _of_a_machine(finding: Finding, text: str) -> bool:
+    if finding.type is not PiiType.CODE:
+        return False
+    whole = _STANDARD.search(text, max(0, finding.start - 6), finding.end)
+    if whole is not None and whole.end() == finding.end:
+        return True
+    before = _OF_MACHINES.search(text, max(0, finding.start - 24), finding.start)
+    return before is not None and finding.kind in _UNCHECKED
+
+
+_KINDS: tuple[Callable[[Finding, str], bool], ...] = (_stretch, _score, _abbreviation, _version, _of_a_machine)
