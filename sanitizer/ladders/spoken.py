@@ -35,7 +35,8 @@ _LENGTHS = (
     (36524.0, "several decades"),
 )
 _CROWD = word_set("plurals.uncounted")
-_CROWDS = ((3, "a couple of"), (10, "a few"), (20, "more than ten"), (100, "dozens of"), (1000, "hundreds of"))
+_CROWDS = ((3, "a couple of"), (10, "a few"), (20, "more than ten"), (36, "more than twenty"), (100, "dozens of"),
+           (200, "more than a hundred"), (1000, "hundreds of"))  # fmt: skip
 
 
 def length_rung(term: str) -> Rung | None:
@@ -67,7 +68,7 @@ def crowd_rung(term: str, context: str = "") -> Rung | None:
     >>> crowd_rung("47 people").text, crowd_rung("3 dogs").text, crowd_rung("2 km")
     ('dozens of people', 'a few dogs', None)
     >>> crowd_rung("1,200 bags of rice").text, crowd_rung("23 other", "He and 23 other sailors came.").text
-    ('more than a thousand bags of rice', 'dozens of other')
+    ('more than a thousand bags of rice', 'more than twenty other')
     """
     match = _COUNT.fullmatch(term.strip())
     value = parse_number(match["n"]) if match else None

@@ -60,7 +60,7 @@ MONEY = (
 ROUND_AMOUNT = (
     r"\babout (?P<n>[1-9](?:0{1,2}(?:,000)*|(?:,000)+)|[12]50?(?:,000)*|[12],500(?:,000)*|"
     r"(?:[1-9]0{0,2}|[12]50?|[12]\.5) (?:million|billion|trillion))\b(?![.,]?[0-9])"
-    r"(?: in local currency| [^\W\d_]{3,}\b)?"
+    r"(?: in local currency| (?:[A-Z]\w+ )?[^\W\d_]{3,}\b)?"
 )
 """An amount of one figure, as it stands for an exact one."""
 GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|in local currency)|\b(?:several|(?:more|less) than an?) (?:hundred|thousand|million|billion)(?: in local currency| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"

@@ -53,3 +53,5 @@ def test_a_time_told_by_a_hidden_day_stays(said):
 def test_a_round_amount_is_general_already():
     text = "It cost about 3,000 euros, not about 3,150 euros."
     assert general_spans(text, {}.get, 10).hits(0, 99) == [(8, 25)]
+    assert general_spans(text, {}.get, 2000).hits(0, 99) == []
+    assert general_spans("about 3 million US dollars", {}.get, 10).hits(0, 99) == [(0, 26)]

@@ -86,6 +86,7 @@ AMOUNTS = [
     ("fewer than 320", ["fewer than 400", "X"]),
     ("three or four years", ["several years", "X years"]),
     ("214 bags of rice", ["hundreds of bags of rice", "X bags of rice"]),
+    ("108 bells", ["more than a hundred bells", "X bells"]),
     ("60.4 m", ["about 60 m", "X m"]),
     (
         "1,700 Ruritanian schillings",
