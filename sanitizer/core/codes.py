@@ -172,6 +172,7 @@ CODES: dict[str, str] = {
     "E733": "A hierarchy lacks values of its column.",
     "E736": "The first row of a table looks like data, not like names of columns.",
     "E735": "What was given is no table of pandas, Polars or Arrow.",
+    "E737": "A level of an index and a column have the same name.",
     "E734": "Somebody has several values of a column that is to be recoded globally.",
     # E30x built files
     "E301": "There is no artefact of that kind at that place.",

@@ -14,6 +14,8 @@ _BEGINS = re.compile(r"(?:\A|[^\S\n]{3}|\t)[^\S\n]*\Z")
 _ENDS = re.compile(r"[^\S\n]*(?:\Z|\t|(?<=[^\S\n]{3}))")
 """The borders of a line or of a column in it."""
 _GOES_ON = re.compile(r"\w[^\S\n]\Z")
+_WIDE = 200
+"""Characters of a line on either side that say how it is written."""
 _SHORT = 3
 """Letters of a sign, which has capitals in any text."""
 _SENTENCE = 3
@@ -35,9 +37,8 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     """
     if not edit.text or edit.text.isupper() or _has_small(finding.text):
         return edit
-    start = text.rfind("\n", 0, finding.start) + 1
-    end = text.find("\n", finding.end)
-    before, after = text[start : finding.start], text[finding.end : len(text) if end < 0 else end]
+    before = text[max(0, finding.start - _WIDE) : finding.start].rpartition("\n")[2]
+    after = text[finding.end : finding.end + _WIDE].partition("\n")[0]
     rest = f"{before} {after}"
     own, beside = _WORD.findall(finding.text), _WORD.findall(rest)
     in_sentence = len(beside) >= _SENTENCE and _GOES_ON.search(before) is not None

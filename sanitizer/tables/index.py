@@ -44,7 +44,7 @@ def open_index(frame: Frame, settings: TableSettings) -> tuple[Frame, Restore, l
     levels = [name for name in index.names if str(name) in declared]
     if twice := [name for name in levels if name in table.columns or index.names.count(name) > 1]:
         raise InputError(
-            "E243", f"{twice[0]!r} is the name of a level of the index and of a column", hint="rename one of them"
+            "E737", f"{twice[0]!r} is the name of a level of the index and of a column", hint="rename one of them"
         )
     if not levels:
         if _numbering(index):

@@ -51,7 +51,7 @@ def test_the_release(flow: TableSanitizer) -> None:
     assert table["age"].tolist() == ["[32-42]"] * 3 + ["[46-54]"] + ["[28-32]"] * 3 + ["[46-54]", "[28-32]"]
     assert table["field"][0] == "(Nursing,Teaching)"
     assert table["season"][0] == "(autumn,spring)"
-    assert table["date"].tolist() == ["[2019-2020]"] * 3 + ["2019-03"] + ["2021"] * 3 + ["2019-03", "2021"]
+    assert table["date"].tolist() == ["[2019-03/2020]"] * 3 + ["2019-03"] + ["2021"] * 3 + ["2019-03", "2021"]
     first = table["text"][0]
     assert "[32-42] years old nurse" in first
     assert "Clara" not in first

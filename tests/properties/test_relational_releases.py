@@ -83,8 +83,8 @@ def fits(shown: str, value: Any, name: str) -> bool:
         return float(shown) == float(value)
     if name == "born":
         if shown.startswith("["):
-            low, high = shown[1:-1].split("-")
-            return low <= text[:4] <= high
+            low, high = shown[1:-1].split("/" if "/" in shown else "-")
+            return low <= text[: len(low)] and text[: len(high)] <= high
         return text.startswith(shown)
     if name == "post":
         return len(shown) == len(text) and text.startswith(shown.rstrip("*"))

@@ -126,7 +126,7 @@ def test_an_index_that_nothing_was_done_to_is_the_very_same() -> None:
 
 def test_a_level_and_a_column_of_one_name_are_refused() -> None:
     frame = pd.DataFrame(DATA).set_index("age", drop=False)
-    with pytest.raises(InputError, match="E243"):
+    with pytest.raises(InputError, match="E737"):
         TableSanitizer(SETTINGS)(frame)
 
 

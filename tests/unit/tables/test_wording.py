@@ -76,7 +76,7 @@ def test_numbers_that_stand_in_a_text_already_are_not_given_again() -> None:
         ("He joined Acme and left Acme.", "He joined an organization and left an organization."),
         ("He moved in 2014.", "He moved in [year]."),
         ("He works at the Lund warehouse.", "He works at the warehouse in a place."),
-        ("We saw Zorro.", "We saw [detail]."),
+        ("We saw Zorro.", "We saw something."),
         ("I am a nurse.", "I am a worker."),
     ],
 )
