@@ -19,13 +19,15 @@ def are_people(values: Sequence[str]) -> bool:
     >>> are_people(["Oslo", "Bergen"])
     False
     """
-    shaped = [value for value in values if _NAME.fullmatch(value) and any(char.isupper() for char in value)]
-    if len(values) < _LEAST or len(shaped) < _SHAPED * len(values):
+    shaped = [value for value in values if _NAME.fullmatch(value)]
+    capital = sum(not value.islower() for value in shaped)
+    if len(values) < _LEAST or len(shaped) < _SHAPED * len(values) or capital < len(shaped) / 2:
         return False
     from sanitizer.analyse.detectors.reader import open_reader
     from sanitizer.config.defaults import BUILT_IN_READER
 
-    lines = [value.title() if value.isupper() else value for value in shaped[:: max(1, len(shaped) // _SAMPLE)]]
+    sample = shaped[:: max(1, len(shaped) // _SAMPLE)]
+    lines = [value.title() if value.isupper() or value.islower() else value for value in sample]
     reading = open_reader(BUILT_IN_READER).probabilities("\n".join(lines))
     people = start = 0
     for line in lines:

@@ -54,7 +54,7 @@ PEOPLE = [
 
 
 @pytest.mark.parametrize(
-    "cells", [PEOPLE, [name.upper() for name in PEOPLE], [name.split()[1] for name in PEOPLE],
+    "cells", [PEOPLE, [name.upper() for name in PEOPLE], [*PEOPLE, *map(str.lower, PEOPLE[:7])], [name.split()[1] for name in PEOPLE],
               [", ".join(reversed(name.split())) for name in PEOPLE]],
 )  # fmt: skip
 def test_names_of_people_identify_though_people_share_them(cells: list[str]) -> None:
