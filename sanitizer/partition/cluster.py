@@ -17,6 +17,7 @@ from sanitizer.core.tables import Grouping
 from sanitizer.partition.exchange import exchange
 from sanitizer.partition.grow import Block
 from sanitizer.partition.loss import column_loss, group_loss
+from sanitizer.partition.moves import move
 from sanitizer.partition.privacy import satisfied
 from sanitizer.partition.problem import Column, Floats, Ints, Problem, Sensitive, TermTable, TreeColumn, number_groups
 from sanitizer.partition.splitter import Rules, split
@@ -123,6 +124,8 @@ class Cluster:
 
 TRIALS = ((1.0, 1.0), (1.0, 2.0), (0.3, 0.0))
 """What cuts that deal nothing out count, and how much less for taking sides apart: which is best hangs on the limit."""
+MOVES = 3
+"""Rounds of moves to a round of exchanges."""
 COLUMNS_FIT = "columns_fit"
 """The note, False, of groups whose columns lose more than they may."""
 WHOLE, SAMPLE, SAMPLE_ROUNDS, SAMPLE_STEPS, MARGIN, SLACK, CEILING = 1_500, 400, 8, 5, 0.02, 0.05, 0.99
@@ -207,6 +210,8 @@ def _grow_all(problem: Problem, blocks: Ints, rounds: int) -> Ints:
         people = order[begin:end]
         block = Block(problem, people)
         labels = exchange(block, block.grow(), rounds)
+        if problem.enough is not None and rounds:
+            labels = exchange(block, move(block, labels, problem.enough, MOVES * rounds), rounds)
         grown[people] = labels + offset
         offset += int(labels.max()) + 1
     return grown

@@ -108,6 +108,25 @@ class Block:
             group.high[i] = max(group.high[i], int(self.high[i][person]))
             group.values[i][self.low[i][person]] = True
 
+    def group(self, people: list[int]) -> _Group:
+        """The group of ``people``."""
+        group = self.start(people[0])
+        for person in people[1:]:
+            self.join(group, person)
+        return group
+
+    def value(self, group: _Group) -> float:
+        """What a group keeps minus what it loses, on the scale of ``scores``."""
+        size = len(group.people)
+        kept = float(group.worth[group.count >= self._needed(size)].sum())
+        if not self.columns:
+            return kept
+        lost = 0.0
+        for i, column in enumerate(self.columns):
+            low, high = np.array([group.low[i]]), np.array([group.high[i]])
+            lost += float(column.cost(low, high, np.array([int(group.values[i].sum())]))[0])
+        return (1.0 - self.weight) * kept - self.weight * lost * size / len(self.columns)
+
     def without_each(self, people: list[int]) -> Iterator[_Group]:
         """The group of ``people`` without its first, without its second, and so on."""
         count = np.asarray(self.has[people].sum(axis=0)).ravel()

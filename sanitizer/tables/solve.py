@@ -22,7 +22,7 @@ from sanitizer.tables.read import Prepared
 if TYPE_CHECKING:
     from sanitizer.tables.mentions import Mention
 
-GROUP_SIZES = (1, 2, 3, 4, 5)
+GROUP_SIZES = (1, 2, 3, 4)
 """How many times k people a group may have where terms that k of them share are to stay."""
 
 
