@@ -78,6 +78,9 @@ def dated(place: Place) -> Edit:
     if the and class_of_name and len(the[0]) <= place.free and known_noun(nouns[-1]):  # "the 1985 film Dust"
         bare = stand_in.removeprefix("the ")
         return place.edit(f"{written_as(the[1], article(bare))} {bare}", left=len(the[0]))
+    stretch = _DECADES.fullmatch(stand_in) and _TWO_ENDS.search(place.finding.text) and not nouns
+    if stretch and not place.determiner and place.modified:  # "joined the choir 1974 to 1977"
+        return place.edit(f"in {stand_in}")
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))

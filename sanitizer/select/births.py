@@ -1,7 +1,8 @@
 """Dates of birth go to a part of the decade: they tell more than any other date of a life, as careful people know.
 
 The two dates of a life in brackets behind a name ("(3 May 1880 – 9 June 1951)") are dates of birth and death, and go to
-their decades. So does a day a generation before the last one of a text, whatever it is called there.
+their decades. So does a day a generation before the last one of a text that stands behind a name as in a header
+("Holm, Ada (F) 3.5.1980") or alone on its line, though nothing calls it a birth. Dates within a sentence do not.
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ _IS_A = re.compile(r"[^()\n]{0,40}\)[^.;()\n]{0,60}?\b(?:is|was)\s(?:an?|the|one
 YEAR = 365
 _YEARS = 3 * YEAR
 """Days of what is said of a birth at least, where a century has no name for its first decade."""
+_BEHIND_NAME = re.compile(r"(?:[^\W\d_](?![^\W\d_])|[\W\d_]){1,24}")
+"""What may part a name from a birth in a header: marks, numbers, a letter for the sex, no word."""
+_OWN_LINE = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
+_ENDS_LINE = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _GENERATION = timedelta(days=20 * 365)
 _LIFE = timedelta(days=15 * 365)
 """A shorter stretch in brackets is no life: a term of office, a war, the years of a band."""
@@ -46,9 +51,12 @@ def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """
     found = list(findings)
     last = max((day for finding in found if (day := _ends(finding)) is not None), default=date.min)
-    births = {
-        number: part for number, finding in enumerate(found) if (part := _decade(text, finding, last)) is not None
-    }
+    names = [finding.end for finding in found if finding.type is PiiType.PERSON]
+    births = {}
+    for number, finding in enumerate(found):
+        headed = _long_ago(finding, last) and _as_in_a_header(text, finding, names)
+        if (part := _decade(text, finding, headed=headed)) is not None:
+            births[number] = part
     things = {found[number].entity: part for number, part in births.items() if found[number].entity >= 0}
     for number, finding in enumerate(found):
         part = births.get(number, things.get(finding.entity))
@@ -92,17 +100,25 @@ def _ends(finding: Finding) -> date | None:
 
 def _long_ago(finding: Finding, last: date) -> bool:
     """Whether a finding is a day or month a generation before ``last``."""
-    interval = parse_date(finding.text)
+    interval = parse_date(finding.text) if finding.type is PiiType.DATETIME else None
     if interval is None or interval.yearless or interval.grain >= YEAR:
         return False
     return (last - interval.last) >= _GENERATION
 
 
-def _decade(text: str, finding: Finding, last: date) -> str | None:
-    """The part of a decade of a birth whose stand-in says more than that; ``last`` is the last day of the text."""
+def _as_in_a_header(text: str, finding: Finding, names: Sequence[int]) -> bool:
+    """Whether a finding is alone on its line, or no word parts it from one of the ``names`` that end before it."""
+    if _OWN_LINE.search(text, max(0, finding.start - 20), finding.start) and _ENDS_LINE.match(text, finding.end):
+        return True
+    name = max((end for end in names if end <= finding.start), default=None)
+    return name is not None and _BEHIND_NAME.fullmatch(text, name, finding.start) is not None
+
+
+def _decade(text: str, finding: Finding, *, headed: bool) -> str | None:
+    """The part of a decade of a birth whose stand-in says more; ``headed`` is one that stands as a birth does."""
     if finding.type is not PiiType.DATETIME or any(_DECADE.fullmatch(said) for said in _said(finding)):
         return None  # no date, or "the late 1950s" already
-    if not _birth(text, finding) and not _lifespan(text, finding) and not _long_ago(finding, last):
+    if not _birth(text, finding) and not _lifespan(text, finding) and not headed:
         return None
     wider = _wider(finding)
     known = {rung.text: rung.support for rung in finding.ladder or ()}

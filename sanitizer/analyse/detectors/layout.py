@@ -11,7 +11,11 @@ from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import parse_date
 
-_CLOCK = r"(?:[01]?[0-9]|2[0-3])[:.][0-5][0-9](?:[:.][0-5][0-9])?(?:[.,][0-9]{1,6})?(?: ?[ap]\.?m\b\.?)?"
+_CLOCK = (
+    r"(?:[01]?[0-9]|2[0-3])(?::[0-5][0-9](?::[0-5][0-9])?(?:[.,][0-9]{1,6})?|\.[0-5][0-9])"
+    r"(?![0-9]|[.:/-][0-9]|\.\s)(?: ?[ap]\.?m\b\.?)?"
+)
+"""A clock time; "12.04.2024", "12.04.24" and "12.04." are days."""
 _STAMP = re.compile(
     r"^[ \t]*[\[(<]?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},?[ T])?"
     rf"(?P<clock>{_CLOCK})(?=[\])>]?[ \t]*(?:[-–—|:]\s|\S))",

@@ -102,12 +102,25 @@ def test_a_birth_in_the_first_decade_of_a_century_is_told_no_month():
     assert "June" not in (pick(text, [day], Floor(10))[0].replacement or "")
 
 
-@pytest.mark.parametrize(("later", "expected"), [("9 June 2021", "the early 1980s"), ("9 June 1990", "May 1980")])
-def test_a_day_a_generation_before_the_last_one_goes_to_the_part_of_a_decade(later, expected):
-    text = f"Holm 3 May 1980 seen {later}"
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Holm 3 May 1980 seen 9 June 2021", "the early 1980s"),
+        ("Holm (F), 3 May 1980\nseen 9 June 2021", "the early 1980s"),
+        ("Holm\n3 May 1980\nseen 9 June 2021", "the early 1980s"),
+        ("Holm 3 May 1980 seen 9 June 1990", "May 1980"),
+        ("Holm bought the mill on 3 May 1980. Judgment was given on 9 June 2021.", "May 1980"),
+        ("Holm lodged no claim before 3 May 1980. Judgment was given on 9 June 2021.", "May 1980"),
+        ("Holm. On 3 May 1980 the court sat. Judgment was given on 9 June 2021.", "May 1980"),
+    ],
+)
+def test_a_day_a_generation_ago_goes_to_the_part_of_a_decade_where_it_stands_as_a_birth(text, expected):
+    day = "3 May 1980"
+    later = "9 June 2021" if "2021" in text else "9 June 1990"
     days = [
-        Finding(text.index(day), text.index(day) + len(day), day, PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",),
-                entity=number, ladder=date_ladder(day))
-        for number, day in enumerate(("3 May 1980", later))
+        Finding(text.index(one), text.index(one) + len(one), one, PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",),
+                entity=number, ladder=date_ladder(one))
+        for number, one in enumerate((day, later))
     ]  # fmt: skip
-    assert pick(text, days, Floor(10))[0].replacement == expected
+    name = Finding(0, 4, "Holm", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), entity=9)
+    assert pick(text, [name, *days], Floor(10))[1].replacement == expected
