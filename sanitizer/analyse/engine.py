@@ -22,7 +22,7 @@ from sanitizer.analyse.consistency import with_ladders
 from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_index
 from sanitizer.analyse.detectors.name_lists import listed_people
-from sanitizer.analyse.detectors.places import cities, find_places, retyped
+from sanitizer.analyse.detectors.places import cities, find_places, parties, retyped
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.merge import merge, trimmed
@@ -293,6 +293,7 @@ class Analyser:
                 found.extend(find_places(text, parts.ladders.is_place))
         if parts.readers:
             found = cities(text, found, parts.ladders.is_city)
+            found = list(parties(text, found, parts.ladders.is_country, parts.ladders.is_place))
         uses = WordUses(text, found)
         found = [_demoted(f, uses) for f in shielded(text, prefer_people(text, found), shields)]
         if parts.readers:
@@ -361,6 +362,6 @@ class _Parts:
 def _demoted(finding: Finding, uses: WordUses) -> Finding:
     """A name made of ordinary words only ("It", "May"), or of one that the text also uses as a word ("a pat on the
     back"), cannot be hunted down everywhere: it is no direct identifier."""
-    if finding.identifier is Identifier.DIRECT and (weak(finding) or uses.of(finding)):
+    if finding.identifier is Identifier.DIRECT and (weak(finding, bare=True) or uses.of(finding)):
         return replace(finding, identifier=Identifier.QUASI)
     return finding

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.language import alternation
 
@@ -16,6 +17,9 @@ _INSIDE = re.compile(r"\b(?:in|near|outside|around)\s\Z", re.IGNORECASE)
 _PLACING = re.compile(rf"\b{alternation('small_words.prepositions_of_place')}\s\Z", re.IGNORECASE)
 GUESS = 0.5
 """Below this probability a reader's type is a guess."""
+_AGAINST = re.compile(r"\bv(?:s?\.?|ersus)\s(?:the\s)?\Z")
+_VERSUS = re.compile(rf"\sv(?:s?\.?|ersus)\s(?:the\s)?(?P<x>{_NAME}(?:\s{_NAME}){{0,2}})")
+_PARTY = re.compile(rf"{_NAME}(?:\s{_NAME}){{0,3}}")
 _GUESSED = {PiiType.ORG, PiiType.MISC, PiiType.DEM, PiiType.PERSON}
 
 
@@ -68,3 +72,27 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
     return [
         replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in listed
     ]
+
+
+def parties(
+    text: str, findings: Iterable[Finding], is_country: Callable[[str], bool], is_place: Callable[[str], bool]
+) -> Iterator[Finding]:
+    """The findings in which a reader's guesses at the sides of a case are what sides are: somebody v. a country.
+
+    >>> def guess(start, end, type):
+    ...     return Finding(start, end, text[start:end], type, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> text = "in Lindvik v. Norway"
+    >>> sides = [guess(3, 10, PiiType.LOC), guess(14, 20, PiiType.PERSON)]
+    >>> [f.type.value for f in parties(text, sides, {"Norway"}.__contains__, {"Norway"}.__contains__)]
+    ['PERSON', 'LOC']
+    """
+    for finding in findings:
+        type = finding.type if finding.origin is Origin.READER else None
+        against = type is PiiType.PERSON and _AGAINST.search(text, max(0, finding.start - 11), finding.start)
+        other = _VERSUS.match(text, finding.end) if type in {PiiType.LOC, PiiType.MISC} else None
+        if against and is_country(finding.text) and not listed(finding.text):  # "Lund v Jordan" may be two people
+            yield replace(finding, type=PiiType.LOC, identifier=Identifier.QUASI, kind="country", kinds=())
+        elif other and is_country(other["x"]) and _PARTY.fullmatch(finding.text) and not is_place(finding.text):
+            yield replace(finding, type=PiiType.PERSON, identifier=Identifier.DIRECT, kind="", kinds=())
+        else:
+            yield finding

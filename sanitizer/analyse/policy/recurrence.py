@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sanitizer.analyse.detectors.gazetteer import WordIndex
+from sanitizer.analyse.detectors.gazetteer import WordIndex, plain
 from sanitizer.analyse.policy.misspelt import misspelt
 from sanitizer.analyse.policy.word_uses import used_as_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
@@ -53,9 +53,14 @@ def is_small(word: str) -> bool:
     return word.casefold() in _FUNCTION_WORDS
 
 
-def weak(finding: Finding) -> bool:
-    """Whether the words of a finding are too ordinary to look for in any case."""
-    words = [word.casefold() for word in _WORD.findall(finding.text)]
+def weak(finding: Finding, *, bare: bool = False) -> bool:
+    """Whether the words of a finding are too ordinary to look for in any case; with ``bare`` also without accents.
+
+    >>> to = Finding(0, 2, "Tô", PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",))
+    >>> weak(to), weak(to, bare=True)
+    (False, True)
+    """
+    words = [plain(word) if bare else word.casefold() for word in _WORD.findall(finding.text)]
     if finding.type is PiiType.CODE or any(c.isdigit() for c in finding.text):
         return False
     return all(word in _FUNCTION_WORDS for word in words) or len("".join(words)) < 2
@@ -79,9 +84,10 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
         key = (finding.text.casefold(), finding.type)
         if key in seen or len(finding.text) > _LONGEST:
             continue
-        if finding.type is PiiType.PERSON and weak(finding):
+        small = weak(finding, bare=finding.type is PiiType.PERSON)
+        if finding.type is PiiType.PERSON and small:
             yield from _small(index, finding)
-        if not everything and (finding.type not in _RECURRING or weak(finding)):
+        if not everything and (finding.type not in _RECURRING or small):
             continue
         if not everything and finding.type is PiiType.MISC and finding.text.islower() and ordinary(finding.text):
             continue  # what is a thing's name in one place is a word in others
@@ -100,30 +106,36 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             if (word.casefold(), finding.type) in seen:
                 continue
             seen.add((word.casefold(), finding.type))
-            common = word.casefold() in _FUNCTION_WORDS
+            common, known = is_small(plain(word)), ordinary(plain(word))
             hits = list(index.find(word))
             words = {start for start, end in hits if used_as_word(text, start, end)}  # "I am the dean", of Ms Dean
-            usual = common or bool(words) or (ordinary(word) and any(text[start:end].islower() for start, end in hits))
+            usual = common or bool(words) or (known and any(text[start:end].islower() for start, end in hits))
             for start, end in hits:
                 if start in words:
                     continue
-                acts = _ACTS.match(text, end) or _alone(text, start, end)
-                hidden = opens(text, start) and not acts  # "Will will come", but "Will you come?"
-                if not word[0].isupper() or (common and (hidden or not text[start].isupper())):
+                if not word[0].isupper() or (common and not _stands_out(text, start, end)):
                     continue
                 if (start, end) in places and _PLACE_WORD.search(text, max(0, start - 8), start):
                     continue  # "Paris Lund lives in Paris"
-                if text[start].isupper() or not ordinary(word):  # "rose" may be a flower, "solheim" is the person
+                if text[start].isupper() or not known:  # "rose" may be a flower, "solheim" is the person
                     again = _again(finding, text, start, end)
                     yield replace(again, identifier=Identifier.QUASI) if usual else again  # not hunted down everywhere
 
 
 def _small(index: WordIndex, finding: Finding) -> Iterator[Finding]:
-    """Where a name that is a small word ("Ms Do") stands with its capital, though no sentence begins there."""
+    """Where a name that is a small word ("Ms Do") stands as a name."""
     for start, end in index.find(finding.text):
-        begins = opens(index.text, start) and not (_ACTS.match(index.text, end) or _alone(index.text, start, end))
-        if index.text[start].isupper() and not begins:
+        if _stands_out(index.text, start, end):
             yield replace(_again(finding, index.text, start, end), identifier=Identifier.QUASI)
+
+
+def _stands_out(text: str, start: int, end: int) -> bool:
+    """Whether a small word has the capital or the accent of a name: "Will will come", but "Will you come?"."""
+    if not text[start].isupper():
+        return False
+    if not opens(text, start) or not text[start:end].isascii():
+        return True
+    return _ACTS.match(text, end) is not None or _alone(text, start, end)
 
 
 def _standing(name: str) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, cached_property
 
+from sanitizer.analyse.detectors.gazetteer import plain
 from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
@@ -68,7 +69,8 @@ class WordUses:
         return self.words(finding.text.casefold(), not finding.text.islower())
 
     def _uses(self, word: str, capital: bool) -> bool:
-        found = [(at, at + len(word)) for at in self._places.get(word, ())]
-        if capital and ordinary(word) and any(not self._found.meets(*span) for span in found):
+        bare = plain(word)  # "Solé" is looked for without its accent
+        found = [(at, at + len(one)) for one in {word, bare} for at in self._places.get(one, ())]
+        if capital and ordinary(bare) and any(not self._found.meets(*span) for span in found):
             return True
         return any(used_as_word(self._text, *span) for span in found)

@@ -30,6 +30,26 @@ def test_a_name_that_is_a_small_word_is_the_person_where_it_acts(text, found):
 
 
 @pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("Tô Linh", "Tô left. To be sure, it belongs to her, to Tô and To, not to me.", ["Tô", "Tô", "To"]),
+        ("Tô", "Ask Tô. To leave, tell Tô to call.", ["Tô", "Tô"]),
+        ("Ana Solé", "Her sole heir is Sole.", ["Sole"]),
+        ("Nils Ås", "As such, he was as tall as Ås.", ["Ås"]),
+    ],
+)
+def test_a_name_is_no_word_that_is_written_like_it_but_for_the_accent(name, text, found):
+    whole = f"{name} came. {text}"
+    again = recurrences(WordIndex(whole), [person(whole, name)])
+    assert [f.text for f in again if f.start > len(name)] == found
+
+
+def test_a_name_whose_bare_letters_are_a_word_is_not_hunted_down_everywhere():
+    text = "We met Solé at noon. Her sole heir left, and Solé wept."
+    assert "sole" not in {f.text for f in Sanitizer()(text).findings}
+
+
+@pytest.mark.parametrize(
     ("text", "whole"),
     [
         ("[18:03] uncle roy: nope", "uncle roy"),
@@ -66,3 +86,10 @@ def test_a_short_name_at_a_sentences_end_is_no_title_of_the_next():
 
 def test_a_place_of_the_same_name_stays_a_place_behind_its_preposition():
     assert Sanitizer()("Paris Jackson-Obi lives in Paris.").text == "PERSON 1 lives in a city in France."
+
+
+def test_a_case_is_somebodys_against_a_country():
+    text = "The court followed the judgment in Kovac v. Croatia and in Brandt v. Austria. In Lindqvist v Sweden it did not."
+    types = {f.text: f.type for f in Sanitizer()(text).findings}
+    assert {types[name] for name in ("Kovac", "Brandt", "Lindqvist")} == {PiiType.PERSON}
+    assert {types[name] for name in ("Croatia", "Austria", "Sweden")} == {PiiType.LOC}
