@@ -24,6 +24,8 @@ _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
 _AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
 _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
 """When somebody turns an age: one birthday is as good as another."""
+_DATED = re.compile(r"[0-9][^\S\n]+\Z")
+_ABOUT = re.compile(r"about [0-9]")
 _SAY = pairs("slots")
 _OWNER = re.compile(r"\A(?:his|her|their|my) ")
 _TURNED = re.compile(r"(?:\b(?P<who>\w+)[^\S\n]+)?(?P<verb>\bturn(?P<form>ed|s|ing)?[^\S\n]+)\Z")
@@ -58,6 +60,9 @@ def counted(place: Place) -> Edit | None:
         return _staged(place)
     if place.finding.type is PiiType.QUANTITY and _SIZE.fullmatch(place.stand_in):
         return _sized(place)
+    noun = place.nouns_after().strip() if _ABOUT.match(place.stand_in) and place.determiner else ""
+    if noun.isalpha() and not is_plural(noun):  # "the 9,400 bonus" is "the bonus of about 9,000"
+        return place.with_article(f"{noun} of {place.stand_in}", right=len(noun) + 1)
     loosely = _LOOSELY.search(place.before) if _STRETCH.match(place.stand_in) else None
     if loosely and len(loosely[0]) <= place.free:  # "around twenty-two years" are "more than twenty years"
         return place.edit(place.stand_in, left=len(loosely[0]))
@@ -89,7 +94,8 @@ def _staged(place: Place) -> Edit:
     if _BEYOND.search(place.before) or _AUXILIARY.search(place.before):
         return place.edit(_noun_of(place.stand_in), right=right)
     said = place.stand_in
-    if place.finding.text[:3].casefold() == "at ":
+    dated = _DATED.search(place.before) and place.finding.text[:4].casefold() == "aged"  # "came in 2015 aged 17"
+    if dated or place.finding.text[:3].casefold() == "at ":
         said = _at(said)
     return place.edit(place.capital(said), right=right)
 

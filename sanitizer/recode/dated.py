@@ -26,6 +26,8 @@ _WHICH_YEAR = re.compile(r"\b(?:year|season|date)\b[^.;\n]{0,20}\b(?:is|was)[^\S
 _CALENDAR = re.compile(
     rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
 )
+_OWN_IN = re.compile(rf"in (?:{_CALENDAR.pattern})")
+_PREPOSED = re.compile(rf"{alternation('small_words.prepositions_to_days')}\s", re.IGNORECASE)
 _ADVERB = re.compile(rf"(?:{alternation('adverbs_of_time')}|in (?:the |mid-)[a-z]+)\Z")
 _AGO = re.compile(r"\b(?:since|until|till|by|before|after)[^\S\n]+\Z", re.IGNORECASE)
 _ANY_ON = re.compile(r"\b(?:on|at|in)(?:[^\S\n]+the)?[^\S\n]+\Z|\bthe[^\S\n]+\Z", re.IGNORECASE)
@@ -58,6 +60,8 @@ _IN_PROSE = re.compile(r"\w\s\Z")
 
 def dated(place: Place) -> Edit:
     """The edit of a date or time."""
+    if _OWN_IN.match(place.stand_in) and not _PREPOSED.match(place.finding.text):  # another mention brought its own
+        place = replace(place, stand_in=place.stand_in.removeprefix("in "))
     stand_in, before = place.stand_in, place.before
     if stand_in in _PARTS_OF_DAY:
         return _part_of_day(place)

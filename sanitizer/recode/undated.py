@@ -18,6 +18,9 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _IN_PROSE = re.compile(r"[^\W\d_][^\S\n]+\Z")
+_NOTED = re.compile(r"[0-9]{1,4}[./-][0-9]{1,2}\b")
+"""A day in figures, which is noted rather than told: "Adm 03/09"."""
+_LENGTH = re.compile(r"[\w-]+-long", re.IGNORECASE)
 _DAYS = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})s\b", re.IGNORECASE)
 
 
@@ -32,9 +35,17 @@ def undated(place: Place) -> Edit:
     said = _SOME_HOUR if place.stand_in == HOUR else _SOME_DAY
     if _DAYS.search(place.finding.text):
         said = {**_SOME_DAY, "on": "on certain days", "nothing": "on certain days"}
+    if _LENGTH.fullmatch(place.finding.text):  # "the 40-day-long march"
+        return place.with_article("long")
     led = _BEFORE.search(place.before)
     if led and len(led[0]) <= place.free and led["by"].casefold() in said:
         return place.edit(written_as(led["by"], said[led["by"].casefold()]), left=len(led[0]))
-    if led is None and _IN_PROSE.search(place.before) and place.text[place.finding.end : place.finding.end + 1] != ":":
+    noted = place.stand_in == DAY and _NOTED.match(place.finding.text)
+    if (
+        led is None
+        and not noted
+        and _IN_PROSE.search(place.before)
+        and place.text[place.finding.end : place.finding.end + 1] != ":"
+    ):
         return place.edit(said["nothing"])
     return place.edit(place.stand_in)

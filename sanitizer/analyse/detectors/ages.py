@@ -6,7 +6,7 @@ import re
 
 from sanitizer.core.findings import Finding
 from sanitizer.language import alternation
-from sanitizer.language.english.numbers import UNIT, parse_number
+from sanitizer.language.english.numbers import FIGURE, UNIT, WORD, parse_number
 
 _BARE = re.compile(r"[0-9]{1,3}")
 _GOES_ON = re.compile(
@@ -15,6 +15,10 @@ _GOES_ON = re.compile(
 )
 """What follows a number that counts no years: the sign of a minute, the other side of a score, a unit."""
 _LEADS = re.compile(rf"(?:[0-9][-–:]|[#№]|{alternation('ages.numbered')}\s)\Z", re.IGNORECASE)
+_COUNTS = re.compile(rf"{FIGURE}|{WORD}", re.IGNORECASE)
+_THE = re.compile(r"\b(?:the|these|those)[^\S\n]+\Z", re.IGNORECASE)
+_SEVERAL = re.compile(r"[^\S\n](?!years?\b)[^\W\d_]+s\b")
+"""What is counted behind an article and a number: "one of the seven Holms"."""
 _VERB = re.compile(r"(?:just\s)?turn(?:ed|s|ing)?", re.IGNORECASE)
 
 
@@ -30,6 +34,9 @@ def no_age(text: str, finding: Finding) -> bool:
     if finding.kind != "age":
         return False
     if _VERB.fullmatch(finding.text):
+        return True
+    counts = _COUNTS.fullmatch(finding.text) and _SEVERAL.match(text, finding.end)
+    if counts and _THE.search(text, max(0, finding.start - 12), finding.start):
         return True
     if not _BARE.fullmatch(finding.text) or parse_number(finding.text) is None:
         return False

@@ -54,6 +54,12 @@ _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
 """A month without a day, where it is no name; it stands for as many days as it has."""
+_CENTURIES = re.compile(
+    r"\b(?:(?:early|mid|late)[\s-])?[0-9]{1,2}(?:st|nd|rd|th)(?:\s(?:and|or|to)\s|\s?[–-]\s?)(?:the\s)?"
+    r"(?:(?:early|mid|late)[\s-])?[0-9]{1,2}(?:st|nd|rd|th)[\s-]centur(?:y|ies)\b",
+    re.IGNORECASE,
+)
+"""Two centuries: "the late 19th and early 20th centuries"."""
 _PART_OF_MONTH = re.compile(rf"\b(?i:early |mid-|late ){alternation('months')}\b(?! ?[0-9])")
 """The early, middle or late part of a month."""
 _BODIES = word_set("institutions.bodies")
@@ -121,7 +127,7 @@ def general_spans(
 @lru_cache(maxsize=2)
 def _always_general(text: str) -> tuple[tuple[int, int], ...]:
     """The spans that are general whatever k is; those of the last texts are kept, since a text is settled twice."""
-    shapes = (PERSON_FORM, _AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE)
+    shapes = (PERSON_FORM, _AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE, _CENTURIES)
     return tuple(match.span() for shape in shapes for match in shape.finditer(text))
 
 

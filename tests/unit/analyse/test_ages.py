@@ -27,6 +27,10 @@ def age(text: str, span: str) -> Finding:
         ("see page 44", "44", True),
         ("he weighs 61 kg", "61", True),
         ("he turns 5 soon", "turns", True),
+        ("one of the seven Holms of Tanvik", "seven", True),
+        ("these 7 sisters", "7", True),
+        ("one of the seven, aged", "seven", False),
+        ("she left the choir at seven", "seven", False),
         ("he turns 5 soon", "5", False),
         ("Berg, 44, left", "44", False),
         ("Age: 44", "44", False),
@@ -48,6 +52,15 @@ def test_a_time_told_by_a_hidden_day_stays(said):
     assert spans.hits(24, 24 + len(said)) == [(24, 24 + len(said))]
     shown = general_spans(text, {}.get, 10, None, SpanIndex([]))
     assert not shown.meets(24, 24 + len(said)), "the day it is told by stands in the clear"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["late 19th and early 20th centuries", "18th or 19th century", "16th–17th centuries", "9th to the 11th century"],
+)
+def test_two_centuries_are_general_already(said):
+    text = f"A mill of the {said} on the 19th and 20th of May."
+    assert [text[a:b] for a, b in general_spans(text, {}.get, 10).hits(0, 99)] == [said]
 
 
 def test_a_round_amount_is_general_already():
