@@ -30,7 +30,7 @@ def status_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
     ['retired worker', 'retired person', '***']
     """
     match = _STATUS.fullmatch(term.strip())
-    inner = ladder_of(match["rest"]) if match else None
+    inner = ladder_of(match["rest"].partition(" who ")[0]) if match else None  # "former rower who runs a mill"
     if match is None or inner is None:
         return None
     status = "former " if match["status"].casefold() == "ex-" else f"{match['status'].casefold()} "

@@ -23,6 +23,7 @@ from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.attributes import compound, known_noun
 from sanitizer.recode.beside import (
     after_its_class,
+    after_verb,
     before_a_noun,
     indefinite,
     is_kind,
@@ -213,7 +214,8 @@ def _opaque(place: Place) -> Edit:
     word = place.last_word()[0]
     object_of = word.islower() and (word in PREPOSITIONS or word not in FUNCTION_WORDS)
     if place.stand_in == OPAQUE and object_of and not place.determiner and not adjective(word):
-        return place.edit("thing" if place.modified else "something")  # "mum made bibingka", "a nice kikoy"
+        one = place.modified and not after_verb(place)  # "mum made bibingka", "a nice kikoy"
+        return place.edit("thing" if one else "something")
     return place.edit(place.stand_in)
 
 

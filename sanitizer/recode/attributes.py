@@ -10,7 +10,14 @@ from sanitizer.core.results import Edit
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, word_set
-from sanitizer.language.english.grammar import DETERMINERS, FUNCTION_WORDS, NOUN_ENDINGS, PREPOSITIONS, PRONOUNS
+from sanitizer.language.english.grammar import (
+    ADJECTIVES,
+    DETERMINERS,
+    FUNCTION_WORDS,
+    NOUN_ENDINGS,
+    PREPOSITIONS,
+    PRONOUNS,
+)
 from sanitizer.language.english.inflect import lemma
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
 from sanitizer.recode.place import Place, adjective
@@ -146,7 +153,7 @@ def own_head(phrase: str) -> str:
     first = phrase.split()[0]
     if phrase.islower() and (len(phrase.split()) < 3 or first in PRONOUNS or first.endswith(("ing", "ed"))):
         return ""  # a noun that is nearly all of it, or a clause
-    if words[-1] in EMPTY_NOUNS or words[-1].endswith("ing"):
+    if words[-1] in EMPTY_NOUNS or words[-1].endswith("ing") or words[-1] in ADJECTIVES:
         return ""
     named = match is not None and phrase[match.end() :][:1].isupper()
     return " ".join(words[-2:] if named and len(words) == 2 else words[-1:])

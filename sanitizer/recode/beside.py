@@ -57,6 +57,9 @@ _BARE = {"organization", "place", "work"}
 SPOKEN = pairs("spoken")
 """Classes of the ontology and what people call them."""
 _AFTER_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
+_DOES = re.compile(rf"(?P<who>[\w’']+)[^\S\n]+(?P<verb>[a-z]{{3,}})[^\S\n]+(?:{_DETERMINERS}[^\S\n]+)?\Z")
+_WHO = frozenset("i he she they we you who".split())
+_PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
 
@@ -181,6 +184,37 @@ def thing_head(phrase: str) -> str:
     if not plain or not ordinary(head) or is_kind(head, "person") or is_kind(lemma(head), "person"):
         return ""
     return head
+
+
+def person_head(phrase: str) -> bool:
+    """Whether the noun in small letters that says what a phrase is stands for a person.
+
+    >>> person_head("keeper of the lamp at Hay"), person_head("Clerk position"), person_head("who keeps bees")
+    (True, False, False)
+    """
+    words = _AFTER_HEAD.split(phrase.partition(" who ")[0], maxsplit=1)[0].split()
+    return (
+        bool(words) and words[-1].islower() and any(is_kind(form, "person") for form in (words[-1], lemma(words[-1])))
+    )
+
+
+def after_verb(place: Place) -> bool:
+    """Whether what somebody does stands right before, or before a determiner: "he drove the ", "my aunt sells ".
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> def after(text):
+    ...     at = Finding(len(text), len(text) + 4, "dust", PiiType.DEM, Identifier.QUASI, 0.9, ("x",))
+    ...     return after_verb(Place(text, at, "", 0, 0))
+    >>> [after(text) for text in ("he drove the ", "my aunt sells ", "a used ", "her two brothers ", "works as a ")]
+    [True, True, False, False, False]
+    """
+    match = _DOES.search(place.before)
+    if match is None or match["verb"] in FUNCTION_WORDS:
+        return False
+    if match["verb"] in _PAST or match["verb"].endswith("ed"):
+        return _DETERMINES.fullmatch(match["who"]) is None
+    who = match["who"]
+    return match["verb"].endswith("s") and (who[0].isupper() or who in _WHO or is_kind(who, "person"))
 
 
 def is_work(noun: str) -> bool:

@@ -9,8 +9,10 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit, apply_edits
-from sanitizer.language import alternation
+from sanitizer.language import alternation, pairs
 from sanitizer.language.english.days import clock_in_words
+from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import (
     CUES,
     DETAIL,
@@ -24,8 +26,9 @@ from sanitizer.language.english.labels import (
 )
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
 from sanitizer.recode.attributes import own_head
-from sanitizer.recode.beside import SPOKEN, is_kind, thing_head
+from sanitizer.recode.beside import SPOKEN, after_verb, is_kind, person_head, thing_head
 from sanitizer.recode.bodies import body_of
+from sanitizer.recode.place import Place
 from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, noun_of, number_of
 from sanitizer.recode.story import one_story
 
@@ -33,6 +36,7 @@ OPAQUE = f"[{DETAIL}]"
 """The label that tells least."""
 DESCRIBING = frozenset({OPAQUE, *(f"[{word}]" for word in FACT_LABELS.values())})
 """Labels that may stand where a word described a noun."""
+_WORKER, _THINGS = KIND_WORDS["job"], pairs("slots")["things"]
 _VAGUE = {"record", "number", "code", "case", "reference", "national-id", ""}
 """Kinds of codes that say less than the word before one, as all that are numbers of something do."""
 _CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
@@ -167,13 +171,24 @@ def _worded(
     if chosen == MASK:
         window = slice(max(0, finding.start - 40), finding.start)
         word = label(finding, text[window], clear[window])
-        head = own_head(finding.text) if word == OPAQUE else ""
+        head = own_head(finding.text) if word == OPAQUE else _object(text, finding) if word == _WORKER else ""
         return said(finding, head if head and not tells(head) else word)
     if chosen == _BARE.get(finding.type) and finding.kind_sure and (word := noun(finding.kind)):
         passed = any(rung.text == word for rung in finding.ladder or ())  # too few things fit it
         return finding if passed else said(finding, word)
     match = _OPEN.fullmatch(chosen)
     return said(finding, _amount(match)) if match and finding.type in {PiiType.QUANTITY, PiiType.DATETIME} else finding
+
+
+def _object(text: str, finding: Finding) -> str:
+    """The thing that somebody works with, where a verb that stays has it as its object: "drove the mail van"."""
+    said = finding.text
+    first, _, rest = said.partition(" ")
+    if finding.type is not PiiType.DEM or first in FUNCTION_WORDS or first.endswith(("ing", "ed")) or person_head(said):
+        return ""
+    if not after_verb(Place(text, finding, _WORKER, 0, finding.end)):
+        return ""
+    return (thing_head(said) if rest else "") or (_THINGS if is_plural(said) and said.islower() else "")
 
 
 def _own_noun(finding: Finding, chosen: str, allowed: Callable[[Finding], Sequence[int]]) -> str:

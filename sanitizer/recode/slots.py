@@ -15,7 +15,8 @@ from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import ADVERBS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
 from sanitizer.language.english.inflect import is_plural, plural
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS
-from sanitizer.recode.beside import is_kind
+from sanitizer.recode.beside import is_kind, is_work, person_head
+from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.place import Place, adjective, written_as
 
 _SAY = pairs("slots")
@@ -47,6 +48,10 @@ SOMEBODY = frozenset("i he she they we you who".split())
 _BY_SOMEBODY = re.compile(rf"\b(?:{'|'.join(sorted(SOMEBODY))})[^\S\n]+\Z", re.IGNORECASE)
 _IS = re.compile(rf"\b{alternation('small_words.forms_of_be')}[^\S\n]+\Z", re.IGNORECASE)
 _NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
+_WHO_NEXT = re.compile(r"[^\S\n]who\b")
+_ELECTED = re.compile(rf"\b{alternation('facts.electing')}[^\S\n]+\Z")
+_PLAYED = re.compile(r"\bplay(?:s|ed|ing)?[^\S\n]+\Z")
+_WITHIN = re.compile(r"[^\S\n]in[^\S\n](?P<words>[\w-]+(?:[^\S\n][\w-]+){1,3})")
 _MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
 
 
@@ -63,7 +68,7 @@ def in_its_slot(place: Place) -> Edit | None:
         return _counted(place)
     if place.finding.type not in _FACTS:
         return None
-    ways = (_birthday, _happened, _dropped, _of_another, _related, _state, _somebody, _before)
+    ways = (_birthday, _happened, _dropped, _of_another, _related, _state, _somebody, _in_office, _acted, _before)
     return next((edit for way in ways if (edit := way(place)) is not None), None)
 
 
@@ -173,7 +178,31 @@ def _somebody(place: Place) -> Edit | None:
     first = place.finding.text.partition(" ")[0]
     fits = place.stand_in == _OPAQUE and place.finding.type is PiiType.DEM and not first.endswith(("ed", "ing"))
     being = _BEING.search(place.before[: len(place.before) - left])
-    return place.edit(_SAY["somebody"], left=left) if fits and being and first.islower() else None
+    if fits and being and first.islower():
+        return place.edit(_SAY["somebody"], left=left)
+    opens = behind[0] if behind and left else ""
+    if place.stand_in == _OPAQUE and _WHO_NEXT.match(place.text, place.finding.end):
+        return place.edit(written_as(opens, _SAY["who"]), left=left)
+    one = (
+        left and place.stand_in in DESCRIBING and place.finding.type is PiiType.DEM and person_head(place.finding.text)
+    )
+    return place.edit(written_as(opens, _SAY["somebody"]), left=left) if one else None
+
+
+def _in_office(place: Place) -> Edit | None:
+    """Who was elected something is an official."""
+    first = place.finding.text.partition(" ")[0]
+    elected = place.stand_in == _OPAQUE and first not in FUNCTION_WORDS and _ELECTED.search(place.before)
+    return place.edit(_SAY["elected"]) if elected else None
+
+
+def _acted(place: Place) -> Edit | None:
+    """Who is played in a play is a part: "played Old Zorba in the school play"."""
+    if place.stand_in != _OPAQUE or not place.named or not _PLAYED.search(place.before):
+        return None
+    within = _WITHIN.match(place.text, place.finding.end)
+    staged = within is not None and any(is_work(word) for word in within["words"].split())
+    return place.edit(_SAY["played"]) if staged else None
 
 
 def _is_nobody(word: str) -> bool:

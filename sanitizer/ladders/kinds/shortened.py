@@ -12,7 +12,7 @@ from collections.abc import Callable
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import word_set
-from sanitizer.language.english.grammar import COUNTS, DEMONSTRATIVES, FUNCTION_WORDS, POSSESSIVES
+from sanitizer.language.english.grammar import ADJECTIVES, COUNTS, DEMONSTRATIVES, FUNCTION_WORDS, POSSESSIVES
 from sanitizer.language.english.inflect import singulars
 from sanitizer.language.english.numbers import TIME_UNIT, parse_number
 
@@ -26,6 +26,7 @@ _MARKS = frozenset("\"“”‘'*")
 _LENGTH = re.compile(TIME_UNIT, re.IGNORECASE)
 _EMPTY = word_set("small_words.empty_nouns")
 _JOINS = word_set("particles")
+_DESCRIBING = ADJECTIVES | word_set("adjectives.in_names")
 IsNoun = Callable[[str], bool]
 """Whether a folded word is a common noun."""
 
@@ -74,11 +75,15 @@ def leading(term: str, is_noun: IsNoun) -> str:
 
     >>> leading("Hurricane Odalys", {"hurricane"}.__contains__), leading("Rose Garden", {"rose"}.__contains__)
     ('hurricane', '')
+    >>> leading("DOG 214 Valve Design", {"dog"}.__contains__), leading("Grand Odalys", {"grand"}.__contains__)
+    ('', '')
     """
     words = [word for word in _WORD.findall(_plain(term)) if word not in _MARKS]
     while words and words[0].casefold() in _LEADING:
         words.pop(0)
     noun, after = (words[0].casefold(), words[1]) if len(words) > 1 else ("", "")
+    if noun in _DESCRIBING or (words and words[0].isupper() and not term.isupper()):  # capitals are an abbreviation
+        return ""
     named = after[:1].isdigit() or fold(after) in _JOINS or (after[:1].isupper() and not ordinary(after))
     named = named and not any(is_noun(form) for form in singulars(fold(after)))  # "Fumble Recoveries"
     return noun if named and _says(noun, is_noun) else ""

@@ -116,3 +116,12 @@ def test_dates_as_people_and_programs_write_them(term, rungs):
     found = [] if ladder is None else [rung.text for rung in ladder][:-1]
     assert found[: max(1, len(rungs))] == rungs
     assert ladder is None or ladder.own_support < 10
+
+
+@pytest.mark.parametrize("name", ["DOG 214 Valve Mechanics", "North Vrelland Hall", "Grand Orvanna"])
+def test_an_abbreviation_or_an_adjective_is_not_what_a_name_is(name):
+    assert not {"dog", "north", "grand"} & set(rungs(name, PiiType.MISC, "event"))
+
+
+def test_a_status_is_kept_though_a_clause_follows():
+    assert rungs("former Olympic archer who ran a bakery", PiiType.DEM, "background")[-1] == "former athlete"

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from sanitizer.core.ladder import MASK
 from sanitizer.recode.edits import recode
+from sanitizer.recode.labels import worded
 
 CASES = [
     # sentence, span, type, kind, stand-in, result
@@ -31,6 +33,16 @@ CASES = [
     ("that they are adopting.", "adopting", "MISC", "circumstance", "[detail]", "that they are doing something."),
     ("my landlord is a mod on a forum and", "mod on a forum", "DEM", "job", "[detail]",
      "my landlord is a member of a group and"),
+    ("our founder, a former Zorbian rower who sets targets", "former Zorbian rower", "DEM", "background", "[detail]",
+     "our founder, somebody who sets targets"),
+    ("She was elected Zorbmaster and left.", "Zorbmaster", "DEM", "office", "[detail]",
+     "She was elected an official and left."),
+    ("He was elected to the Zorb and left.", "Zorb", "MISC", "", "[detail]", "He was elected to something and left."),
+    ("My aunt played Old Zorba in the school play.", "Old Zorba", "MISC", "", "[detail]",
+     "My aunt played a part in the school play."),
+    ("My aunt played Zorba; she won.", "Zorba", "MISC", "", "[detail]", "My aunt played something; she won."),
+    ("An elder in the Zorbian way, he spoke.", "elder in the Zorbian way", "DEM", "religion", "[religion]",
+     "A member of a group, he spoke."),
     ("eleven painted sails sold", "painted", "MISC", "object", "object", "eleven sails sold"),
     ("a tall Zorbian man came", "Zorbian", "DEM", "nationality", "member of a minority", "a tall man of a minority came"),
     ("a mother of twin girls should", "twin girls", "QUANTITY", "count", "[number]", "a mother of girls should"),
@@ -48,3 +60,17 @@ CASES = [
 @pytest.mark.parametrize(("text", "span", "type_", "kind", "said", "result"), CASES, ids=[case[0] for case in CASES])
 def test_a_fact_takes_the_form_that_its_sentence_needs(finding, text, span, type_, kind, said, result):
     assert recode(text, [replace(finding(text, span, type_, "QUASI", replacement=said), kind=kind)])[0] == result
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "said"),
+    [
+        ("For years he drove the village library about.", "village library", "library"),
+        ("My aunt sells fern zorblings there.", "fern zorblings", "things"),
+        ("My aunt trains ferry pilots there.", "ferry pilots", "worker"),
+        ("She works as a zorbling.", "zorbling", "worker"),
+    ],
+)
+def test_what_somebody_works_with_is_no_worker(finding, text, span, said):
+    job = replace(finding(text, span, "DEM", "QUASI", replacement=MASK), kind="job")
+    assert worded(text, [job])[0].replacement == said
