@@ -32,7 +32,7 @@ from sanitizer.recode.phrases import (
     without_attribute,
 )
 from sanitizer.recode.place import Place, written_as
-from sanitizer.recode.sequence import sequel, sequel_edit
+from sanitizer.recode.sequence import second_sum, sequel, sequel_edit
 
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
 _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
@@ -127,7 +127,8 @@ def recode(
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
             after = "" if whole else sequel(text, findings, number)
             later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
-            edit = later or _told(
+            more = "" if whole else second_sum(text, last, finding)
+            edit = (Edit(finding.start, finding.end, more) if more else later) or _told(
                 fitted(text, finding, floor, ceiling, definite=mention.definite, whole=in_full, full=mention.whole),
                 mention,
                 parted(finding.replacement or "")[0],

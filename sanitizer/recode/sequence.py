@@ -10,6 +10,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language.english.dates import MONTHS, Interval, parse_date
 from sanitizer.language.english.grammar import DETERMINERS, PRONOUNS
+from sanitizer.language.english.numbers import FIGURE, parse_number
 from sanitizer.recode.place import WINDOW, Place, written_as
 
 _MONTH = re.compile(rf"(?:early |mid-|late )?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
@@ -22,6 +23,11 @@ _IN = re.compile(
 )
 """A preposition before a year, and what shows that a clause begins with it."""
 _CLAUSE = re.compile(rf",?[^\S\n](?:{'|'.join(sorted(PRONOUNS | DETERMINERS))}|[A-Z]\w*)\b")
+_ABOUT = re.compile(r"about [0-9]")
+_TO = re.compile(r"[^\S\n]to[^\S\n]")
+_FIGURE = re.compile(FIGURE)
+_LITTLE = 1.2
+"""From which share on one sum is more than a little above another."""
 _ON = re.compile(r"\b([Oo])n[^\S\n]+\Z")
 NEAR = 600
 """Characters between two dates of one story, at most."""
@@ -101,6 +107,28 @@ def _day(finding: Finding) -> Interval | None:
     if interval is None or interval.first != interval.last or interval.vague:
         return None
     return interval
+
+
+def second_sum(text: str, last: Finding | None, finding: Finding) -> str:
+    """What a rounded sum is behind "to" and another that it hardly differs from, which rounding would part; or nothing.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "from €4,310 to €4,525"
+    >>> sums = [Finding(s, s + 6, text[s : s + 6], PiiType.QUANTITY, Identifier.QUASI, 1.0, ("x",), replacement=said)
+    ...         for s, said in ((5, "about 4,000 euros"), (15, "about 5,000 euros"))]
+    >>> second_sum(text, *sums), second_sum(text, None, sums[0])
+    ('a little more', '')
+    """
+    pair = [one for one in (last, finding) if one is not None and one.changed and _ABOUT.match(one.replacement or "")]
+    if len(pair) < 2 or not _TO.fullmatch(text, pair[0].end, finding.start):
+        return ""
+    figures = [_FIGURE.search(one.text) for one in pair]
+    units = {_FIGURE.sub("", one.text, count=1) for one in pair}
+    values = [parse_number(figure[0]) for figure in figures if figure is not None]
+    if len(units) > 1 or len(values) < 2 or not values[0] or not values[1]:
+        return ""
+    ratio = values[1] / values[0]
+    return "a little more" if 1 < ratio < _LITTLE else "a little less" if 1 / _LITTLE < ratio < 1 else ""
 
 
 def sequel_edit(place: Place, said: str) -> Edit | None:

@@ -4,6 +4,7 @@ import pytest
 
 from sanitizer import Sanitizer
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.recode.edits import recode
 from sanitizer.recode.sequence import one_calendar
 from sanitizer.recode.story import one_story
 
@@ -54,3 +55,18 @@ def test_a_day_is_no_bare_year_beside_months_of_that_year_unless_the_floor_says_
 def test_copies_and_guests_are_no_money_of_a_hidden_country():
     text = "Ada Berg is a Norwegian novelist from Oslo. Her first novel sold 120,000 copies."
     assert "currency" not in Sanitizer()(text).text
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("rose from €4,310 to €4,525 a month", "rose from about 4,000 euros to a little more a month"),
+        ("fell from €4,525 to €4,310 a month", "fell from about 5,000 euros to a little less a month"),
+        ("rose from €4,310 to €5,425 a month", "rose from about 4,000 euros to about 5,000 euros a month"),
+        ("paid €4,310 and €4,525 a month", "paid about 4,000 euros and about 5,000 euros a month"),
+    ],
+)
+def test_rounding_makes_no_leap_of_a_small_step(finding, text, result):
+    said = {"€4,310": "about 4,000 euros", "€4,525": "about 5,000 euros", "€5,425": "about 5,000 euros"}
+    sums = [finding(text, one, "QUANTITY", "QUASI", replacement=said[one]) for one in said if one in text]
+    assert recode(text, sorted(sums, key=lambda one: one.start))[0] == result
