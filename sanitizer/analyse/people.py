@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from sanitizer.analyse.policy.recurrence import name_words
-from sanitizer.analyse.slips import one_slip, without_a_letter
+from sanitizer.analyse.policy.recurrence import alone, name_words
+from sanitizer.analyse.slips import compatible, one_slip, without_a_letter
 from sanitizer.core.findings import Finding
 from sanitizer.core.text import INVISIBLE, fold, squash
 from sanitizer.language import alternation
@@ -23,6 +23,7 @@ _MAN = re.compile(rf"\W*{alternation('titles_by_gender.man')}\b", re.IGNORECASE)
 _TITLE_BEFORE = re.compile(
     rf"(?<!\w)(?i:{alternation('titles_by_gender.woman', 'titles_by_gender.man')})\.?[ \u00a0]\Z"
 )
+_SUFFIX = re.compile(r"[,.]?\s*\b(jr|sr|ii|iii|iv)\b", re.IGNORECASE)
 _KIN = re.compile(rf"\b{alternation('kin.family', 'kin.others')},?[ \u00a0]\Z")
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
@@ -58,6 +59,7 @@ class _Person:
     number: int
     names: list[list[str]] = field(default_factory=list)
     gender: str = ""
+    suffix: str = ""
     mentions: int = 0
 
     @property
@@ -70,20 +72,26 @@ class _Person:
         """Whether the first name is known by its initial only."""
         return all(len(words) > 1 and len(words[0]) == 1 for words in self.names)
 
+    def able(self, name: _Name) -> bool:
+        """Whether neither a title nor a "Jr." says that a name is another's."""
+        return not _opposed(self.gender, name.gender) and not _opposed(self.suffix, name.suffix)
+
     def fits(self, name: _Name) -> bool:
         """Whether a name of several words can be this person's."""
-        return not _opposed(self.gender, name.gender) and any(_compatible(name.words, own) for own in self.names)
+        return self.able(name) and any(compatible(name.words, own) for own in self.names)
 
 
 @dataclass(frozen=True)
 class _Name:
-    """A mention's name: its folded words, its title's gender, whether it is only initials, and a relative's."""
+    """A mention's name: its folded words, its title's gender, its "Jr.", and whose or of what sort it is."""
 
     words: list[str]
     gender: str = ""
     initials: str = ""
     titled: bool = False
     kin: bool = False
+    suffix: str = ""
+    signed: bool = False
 
 
 def _opposed(one: str, other: str) -> bool:
@@ -117,30 +125,6 @@ def _parse(text: str) -> _Name:
     if first and words and text.strip()[:1].casefold() == first[0][:1]:
         words = [first[0].rstrip("."), *words]
     return _Name(words or [fold(text)], gender, "", bool(gender))
-
-
-def _compatible(a: Sequence[str], b: Sequence[str]) -> bool:
-    """Same surname and no two first names that differ: "A. Berg", "Ada Berg" and "Ada Maria Berg" fit each other."""
-    if len(a) < 2 or len(b) < 2:
-        return list(a) == list(b)
-    if a == b[-len(a) :] or b == a[-len(b) :]:  # "Bonham Berg" of "Ada Bonham Berg"
-        return True
-    if not _same_surname(a, b):
-        return set(a) <= set(b) or set(b) <= set(a)
-    first, other = a[0], b[0]
-    return first == other or (min(len(first), len(other)) == 1 and first[0] == other[0])
-
-
-def _same_surname(a: Sequence[str], b: Sequence[str]) -> bool:
-    """Whether two surnames are one: equal, one a half of the other, or, after the same first name, with one slip."""
-    one, other = a[-1], b[-1]
-    if min(len(one), len(other)) == 1:
-        return one[0] == other[0] and a[0] == b[0]
-    if one == other or one in other.split("-") or other in one.split("-"):
-        return True
-    if a[0] == b[0] and len(a[0]) > 1:
-        return one_slip(one, other)
-    return len(a) == 2 and len(b) > 2 and one == b[-2] and a[0][0] == b[0][0]  # "Y. Urdaneta" of two surnames
 
 
 class _People:
@@ -190,10 +174,14 @@ class _People:
         same = self.by_name.get(tuple(name.words))
         person = same if same is not None and same.fits(name) else next((one for one in able if one.fits(name)), None)
         person = person or next((one for one in self._slipped(name.words[-1]) if one.fits(name)), None)
-        if person is None:
-            return self.new(name.words, name.gender)
+        if person is None and name.signed:
+            longer = [
+                one for one in self.by_word.get(name.words[-1], ())[:_FEW] if one.able(name) and _signs(one, name)
+            ]
+            person = longer[0] if len(longer) == 1 else None
+        person = person or self.new(name.words, name.gender)
         self.learn(person, name.words)
-        person.gender = person.gender or name.gender
+        person.gender, person.suffix = person.gender or name.gender, person.suffix or name.suffix
         return person
 
     def _slipped(self, word: str) -> list[_Person]:
@@ -203,7 +191,7 @@ class _People:
     def single(self, name: _Name) -> _Person:
         """The person of a bare surname, first name, short form or initials."""
         word = name.words[0]
-        able = [one for one in self.by_word.get(word, ())[:_FEW] if not _opposed(one.gender, name.gender)]
+        able = [one for one in self.by_word.get(word, ())[:_FEW] if one.able(name)]
         if len(able) > 1 and name.titled:
             able = [one for one in able if any(words[-1] == word for words in one.names)] or able
         if able:
@@ -250,6 +238,11 @@ def _begins(short: str, word: str) -> bool:
     )
 
 
+def _signs(person: _Person, name: _Name) -> bool:
+    """Whether a signature has the short form of a person's first name: "Des Berg" of Desmond Berg."""
+    return any(own[-1] == name.words[-1] and own[0].startswith(name.words[0]) for own in person.names)
+
+
 def _note(people: list[_Person], person: _Person) -> None:
     if person not in people[-3:]:  # a name shared by hundreds keeps its list short
         people.append(person)
@@ -270,7 +263,7 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     """
     known = _People()
     numbers = [-1] * len(findings)
-    parsed = [replace(_parse(_title_before(text, one) + one.text), kin=_is_kin(text, one)) for one in findings]
+    parsed = [_read(text, one) for one in findings]
     spelled = {"".join(name.words): name for name in parsed if len(name.words) > 1}
     words = {word for name in parsed for word in name.words if len(word) > _SHORT}
     for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg
@@ -281,7 +274,8 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     alike = [i > 0 and _also_called(findings, parsed, i, text) for i in range(len(findings))]
     for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"
         alike[i] = alike[i] or (alike[i - 1] and text[findings[i - 1].end : findings[i].start] == " or ")
-    for i, name in enumerate(parsed):
+    for i in sorted(range(len(parsed)), key=lambda i: parsed[i].signed):  # signatures last, when everybody is known
+        name = parsed[i]
         if len(name.words) > 1:
             if alike[i] and numbers[i - 1] >= 0:
                 person = known.people[numbers[i - 1]]
@@ -314,6 +308,15 @@ def _two_of_them(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, t
     if i == 0 or not text or parsed[i].words == parsed[i - 1].words:
         return False
     return _AND.fullmatch(text, findings[i - 1].end, findings[i].start) is not None
+
+
+def _read(text: str, finding: Finding) -> _Name:
+    """The name of a mention with what its place in the text says of it."""
+    name = _parse(_title_before(text, finding) + finding.text)
+    suffix = _SUFFIX.search(finding.text) or _SUFFIX.match(text, finding.end)
+    short = len(name.words) == 2 and _SHORT <= len(name.words[0]) <= _SHORT + 1
+    signed = bool(text) and short and alone(text, finding.start, finding.end)
+    return replace(name, kin=_is_kin(text, finding), suffix=suffix[1].casefold() if suffix else "", signed=signed)
 
 
 def _is_kin(text: str, finding: Finding) -> bool:

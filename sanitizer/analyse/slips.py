@@ -1,6 +1,8 @@
-"""Names that differ by one slip of the pen."""
+"""Names that can be one person's though they are not written alike, by one slip of the pen or a word less."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 _SLIP = 5
 """Letters of a name in which one may be wrong."""
@@ -26,3 +28,27 @@ def one_slip(one: str, other: str) -> bool:
 def without_a_letter(word: str) -> set[str]:
     """The word and what is left of it without one letter: two words that differ by one slip share one of these."""
     return {word, *(word[:i] + word[i + 1 :] for i in range(len(word)))} if _SLIP - 1 <= len(word) <= _LONG else set()
+
+
+def compatible(a: Sequence[str], b: Sequence[str]) -> bool:
+    """Same surname and no two first names that differ: "A. Berg", "Ada Berg" and "Ada Maria Berg" fit each other."""
+    if len(a) < 2 or len(b) < 2:
+        return list(a) == list(b)
+    if a == b[-len(a) :] or b == a[-len(b) :]:  # "Bonham Berg" of "Ada Bonham Berg"
+        return True
+    if not _same_surname(a, b):
+        return set(a) <= set(b) or set(b) <= set(a)
+    first, other = a[0], b[0]
+    return first == other or (min(len(first), len(other)) == 1 and first[0] == other[0])
+
+
+def _same_surname(a: Sequence[str], b: Sequence[str]) -> bool:
+    """Whether two surnames are one: equal, one a half of the other, or, after the same first name, with one slip."""
+    one, other = a[-1], b[-1]
+    if min(len(one), len(other)) == 1:
+        return one[0] == other[0] and a[0] == b[0]
+    if one == other or one in other.split("-") or other in one.split("-"):
+        return True
+    if a[0] == b[0] and len(a[0]) > 1:
+        return one_slip(one, other)
+    return len(a) == 2 and len(b) > 2 and one == b[-2] and a[0][0] == b[0][0]  # "Y. Urdaneta" of two surnames

@@ -135,7 +135,7 @@ def _stands_out(text: str, start: int, end: int) -> bool:
         return False
     if not opens(text, start) or not text[start:end].isascii():
         return True
-    return _ACTS.match(text, end) is not None or _alone(text, start, end)
+    return _ACTS.match(text, end) is not None or alone(text, start, end)
 
 
 def _standing(name: str) -> list[str]:
@@ -163,7 +163,7 @@ def opens(text: str, start: int) -> bool:
     return not (before := text[max(0, start - 40) : start].rstrip(" \t\"“‘'(")) or before[-1] in ".!?:\n\r"
 
 
-def _alone(text: str, start: int, end: int) -> bool:
+def alone(text: str, start: int, end: int) -> bool:
     """Whether a word has its line to itself, as a signature has."""
     while start and text[start - 1] in _AROUND_ALONE:
         start -= 1

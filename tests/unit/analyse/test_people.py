@@ -99,3 +99,34 @@ def test_last_initials_and_and_part_people(text, names, numbers):
         Finding(text.index(n), text.index(n) + len(n), n, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)) for n in names
     ]
     assert number_people(found, text) == numbers
+
+
+def in_text(text, *names):
+    found, at = [], 0
+    for name in names:
+        at = text.index(name, at)
+        found.append(Finding(at, at + len(name), name, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)))
+        at += len(name)
+    return number_people(found, text)
+
+
+def test_father_and_son_of_one_name_are_two():
+    text = "Robert Lowen Jr. farms. Robert Lowen, Sr. does not. Lowen Sr. is ill, Lowen Jr. is not."
+    assert in_text(text, "Robert Lowen Jr.", "Robert Lowen", "Lowen Sr.", "Lowen Jr.") == [0, 1, 1, 0]
+    assert in_text("Robert Lowen farms. Robert Lowen Jr. is ill.", "Robert Lowen", "Robert Lowen Jr.") == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("From: Desmond Harker <x>\n\nHello\n\nDes Harker\n", [0, 0]),
+        ("Hello\n\nDes Harker\n\nFrom: Desmond Harker <x>\n", [0, 0]),
+        ("Desmond Harker came, and so did Des Harker.", [0, 1]),  # nobody signs
+        ("Desmond Harker and Desdemona Harker came.\nDes Harker\n", [0, 1, 2]),  # two could be meant
+    ],
+)
+def test_a_signature_has_the_short_form_of_the_writers_name(text, numbers):
+    places = sorted(
+        (text.index(name), name) for name in ("Desmond Harker", "Desdemona Harker", "Des Harker") if name in text
+    )
+    assert in_text(text, *(name for _, name in places)) == numbers
