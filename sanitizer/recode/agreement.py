@@ -12,12 +12,7 @@ from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.activity import activity
-from sanitizer.language.english.grammar import (
-    FUNCTION_WORDS,
-    MANY,
-    PREPOSITIONS,
-    TIMES_OF_DAY,
-)
+from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, PREPOSITIONS, TIMES_OF_DAY
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.attributes import compound, known_noun
@@ -28,6 +23,9 @@ from sanitizer.recode.beside import (
     indefinite,
     is_kind,
     named_after,
+    of_manner,
+    of_many,
+    once,
 )
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
@@ -136,6 +134,7 @@ def fitted(
     ):
         finding = replace(finding, start=finding.start - 1, end=finding.end + 1)  # a noun is no title
     place = Place(text, finding, stand_in, floor, ceiling)
+    place = place if whole else replace(place, stand_in=once(place))
     if not whole and common(stand_in) and finding.type in _IN_COMPOUNDS and (gone := compound(place)) is not None:
         return gone
     if not whole and common(stand_in) and finding.type in _IN_QUOTES and place.named and _in_a_cell(place):
@@ -175,7 +174,7 @@ def fitted(
         return place.with_article("national")  # "German law" is no European law
     titled = finding.type is PiiType.PERSON and (stand_in != "person" or _TITLED.search(place.before))
     if not common(stand_in) or titled:
-        return place.with_article(place.capital(stand_in) if not titled else stand_in)
+        return place.with_article(place.capital(of_many(place)) if not titled else stand_in)
     return _noun(place, definite=definite, whole=whole, full=full)
 
 
@@ -279,6 +278,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         return told
     if place.named and not whole:
         edit = named_after(place) or after_its_class(place, definite=definite) or before_a_noun(place, one(said))
+        edit = edit or of_manner(place, one(said))
         if edit is not None:
             return edit
     when = _WHEN.match(finding.text)

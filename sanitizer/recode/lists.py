@@ -17,11 +17,12 @@ from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import DETERMINERS, FUNCTION_WORDS
-from sanitizer.language.english.inflect import is_plural, lemma, plural
+from sanitizer.language.english.inflect import is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import DETAIL
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_work
 from sanitizer.recode.jobs import jobs_once
+from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, written_as
 
 FEWEST = 3
@@ -72,6 +73,7 @@ _THIRD = re.compile(r",[^\S\n](?:(?:and|or|as[^\S\n]well[^\S\n]as)[^\S\n])?(?:(?
 _NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
 _DECADE = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
 _UNKNOWN = f"[{DETAIL}]"
+_NAMED = re.compile(r"\b[Tt]he[^\S\n](?P<noun>[a-z]+s)[^\S\n]of[^\S\n]\Z")
 _KIND_WORDS = 6
 """Words before a list that may say what its things are."""
 _QUOTE = "”\"’'"
@@ -274,6 +276,12 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
     told = re.compile(rf"\b{re.escape(noun)}(?P<list>[^\S\n]\()\Z").search(text, max(floor, start - 60), start)
     if told and text[end : end + 1] == ")":  # "her last five albums (Dust, Salt and Iron)"
         return Edit(told.start("list"), end + 1, "")
+    named = _NAMED.search(text, max(floor, start - 40), start)
+    if named and (
+        SETTLED.fullmatch(lemma(named["noun"])) or noun.startswith(named["noun"])
+    ):  # "the towns of Hay and Lund"
+        said = f"{count} {named['noun']}{parted(row.noun)[1]}{when}"
+        return Edit(named.start(), end, written_as(named[0], said))
     lead = _LEAD.search(text, max(floor, start - 60), start)
     if lead and is_plural(lead["noun"]):
         return Edit(lead.end("of"), end, f"{count} {lead['noun']}{when}")

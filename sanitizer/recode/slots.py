@@ -15,6 +15,7 @@ from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import ADVERBS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
 from sanitizer.language.english.inflect import is_plural, plural
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS
+from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.place import Place, adjective, written_as
@@ -22,6 +23,7 @@ from sanitizer.recode.place import Place, adjective, written_as
 _SAY = pairs("slots")
 _OPAQUE, _NUMBER = f"[{DETAIL}]", "[number]"
 _WORKER, _ILL, _KIN = KIND_WORDS["job"], KIND_WORDS["health-state"], KIND_WORDS["kinship"]
+_LANGUAGE = "language"
 _FACTS = frozenset({PiiType.DEM, PiiType.MISC})
 _BEING = re.compile(
     rf"(?:\b(?:{alternation('small_words.forms_of_be')}|am)|['’](?:s|m|re)|\b(?:i|yo|he|she|they)(?:m|s|re))[^\S\n]+"
@@ -68,7 +70,19 @@ def in_its_slot(place: Place) -> Edit | None:
         return _counted(place)
     if place.finding.type not in _FACTS:
         return None
-    ways = (_birthday, _happened, _dropped, _of_another, _related, _state, _somebody, _in_office, _acted, _before)
+    ways = (
+        _said_once,
+        _birthday,
+        _happened,
+        _dropped,
+        _of_another,
+        _related,
+        _state,
+        _somebody,
+        _in_office,
+        _acted,
+        _before,
+    )
     return next((edit for way in ways if (edit := way(place)) is not None), None)
 
 
@@ -78,6 +92,15 @@ def _counted(place: Place) -> Edit | None:
     words = said.split()
     plain = said.islower() and len(words) > 1 and is_plural(said) and all(word.isalpha() for word in words)
     return place.edit(words[-1]) if plain else None
+
+
+def _said_once(place: Place) -> Edit | None:
+    """ "an artist, stage painter and father": what the noun before the comma says is not said again."""
+    again = re.search(rf"\b{re.escape(place.stand_in)}(?P<comma>,[^\S\n])\Z", place.before)
+    fits = (
+        again and place.finding.type is PiiType.DEM and place.stand_in.islower() and len(again["comma"]) <= place.free
+    )
+    return place.edit("", left=len(again["comma"])) if again and fits else None
 
 
 def _birthday(place: Place) -> Edit | None:
@@ -215,6 +238,9 @@ def _before(place: Place) -> Edit | None:
     following = _NOUN_NEXT.match(place.text, place.finding.end)
     if following is None or following.end() > place.ceiling or following[1] in FUNCTION_WORDS:
         return None
+    if place.stand_in == _LANGUAGE and known_noun(following[1]):  # "several Zorbian films"
+        noun = written_as(place.finding.text, following[1]) if place.opens else following[1]
+        return place.with_article(noun, right=len(following[0]))
     group = _MINORITY.fullmatch(place.stand_in)
     if group and is_kind(following[1], "person"):
         return place.with_article(f"{following[1]} {group['of']}", right=len(following[0]))

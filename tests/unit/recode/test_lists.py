@@ -13,7 +13,8 @@ from sanitizer.risk.people import People
 
 KINDS = {"F": (PiiType.MISC, "film", "film"), "S": (PiiType.MISC, "series", "film"), "C": (PiiType.ORG, "club", "club"),
          "O": (PiiType.DEM, "official", "office"), "J": (PiiType.DEM, "worker", "profession"),
-         "Y": (PiiType.DATETIME, "the 1990s", "year"), "P": (PiiType.PERSON, "PERSON 1", "")}  # fmt: skip
+         "Y": (PiiType.DATETIME, "the 1990s", "year"), "P": (PiiType.PERSON, "PERSON 1", ""),
+         "L": (PiiType.LOC, "city in Norway", "city")}  # fmt: skip
 
 
 def marked(text: str) -> tuple[str, list[Finding]]:
@@ -43,6 +44,8 @@ def marked(text: str) -> tuple[str, list[Finding]]:
          "Roles in several films, and prizes."),
         ("She was in {F:Iron Lake}, {S:Dust} and {S:Salt}.", "She was in several works."),
         ("He played for {C:Aska}, {C:Bodens} and {C:Ceres}.", "He played for several clubs."),
+        ("The towns of {L:Hay}, {L:Lund} and {L:Aska} grew.", "Several towns in Norway grew."),
+        ("The banks of {L:Hay}, {L:Lund} and {L:Aska} grew.", "The banks of several cities in Norway grew."),
         ("He served as {O:mayor of Lund} {Y:from 1998 to 2004}, {O:governor} {Y:from 2004 to 2010} and {O:minister} "
          "{Y:from 2010 to 2014}.", "He served in various offices."),
     ],
