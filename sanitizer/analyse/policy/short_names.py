@@ -18,6 +18,8 @@ _BRACKET = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _TITLED = re.compile(rf"\b(?:{alternation('titles.courtesy')}|{alternation('titles.learned')})\.?\s\Z", re.IGNORECASE)
+_THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
+_OF = re.compile(r"\A[^\W\d_]+\sof\s")
 _SURE = 0.9
 """From which probability of a person on a word that is no ordinary one is somebody, whatever begins with it."""
 
@@ -49,16 +51,27 @@ def as_long_names(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
     ['ORG', 'ORG']
     """
     longer = {**_first_words(findings), **_bracketed(text, findings)}
+    offices = _offices(findings)
     for finding in findings:
         known = longer.get(fold(finding.text)) if finding.origin.guessed else None
+        if known is None and finding.type is PiiType.PERSON and finding.type_score < _SURE and finding.origin.guessed:
+            the = _THE.search(text, max(0, finding.start - 4), finding.start)
+            known = offices.get(fold(finding.text)) if the else None
         other = known is not None and finding.type is not known.type and finding.type in {*_NAMED, PiiType.PERSON}
         if known is None or not other or _TITLED.search(text, max(0, finding.start - 12), finding.start):
             yield finding
             continue
+        identifier = finding.identifier if known.type in _NAMED else known.identifier
         yield replace(
-            finding, type=known.type, kind=known.kind, kind_sure=known.kind_sure, kinds=known.kinds, noun=known.noun,
-            noun_score=known.noun_score,
+            finding, type=known.type, identifier=identifier, kind=known.kind, kind_sure=known.kind_sure,
+            kinds=known.kinds, noun=known.noun, noun_score=known.noun_score,
         )  # fmt: skip
+
+
+def _offices(findings: Iterable[Finding]) -> dict[str, Finding]:
+    """The office of each word that it begins with: "the Empress", after "Empress of Sark"."""
+    offices = (one for one in findings if one.type is PiiType.DEM and _OF.search(one.text))
+    return {fold(one.text.partition(" ")[0]): one for one in offices}
 
 
 def _bracketed(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:

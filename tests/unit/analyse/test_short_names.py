@@ -51,3 +51,16 @@ def test_a_first_word_is_the_organization_unless_somebody_is_called_so(text, per
 def test_other_letters_abbreviate_nothing():
     assert not abbreviates("TB", "Harbour Union")
     assert not abbreviates("H", "Harbour")
+
+
+@pytest.mark.parametrize(
+    ("text", "score", "type_"),
+    [
+        ("She was Empress of Sark. The Empress died.", 0.6, "DEM"),
+        ("She was Empress of Sark. The Empress died.", 0.95, "PERSON"),  # the reader is sure
+        ("She was Empress of Sark. Her Empress died.", 0.6, "PERSON"),
+    ],
+)
+def test_an_office_without_its_country_is_nobody_of_its_own(text, score, type_):
+    names = [found(text, "Empress of Sark", "DEM"), found(text, "Empress", "PERSON", score, after="Sark.")]
+    assert [one.type.value for one in as_long_names(text, names)] == ["DEM", type_]
