@@ -132,6 +132,7 @@ def _read_parquet(path: Path) -> pd.DataFrame:
     try:
         table = pyarrow.parquet.read_table(path)
         frame = table.to_pandas(types_mapper=nullable_types().get)
+        frame = frame.reset_index(level=[name for name in frame.index.names if name is not None])
     except FileNotFoundError:
         raise unreadable(path, "no such file") from None
     except Exception as error:  # pyarrow raises many kinds, some of which quote cells

@@ -130,6 +130,14 @@ def test_a_level_and_a_column_of_one_name_are_refused() -> None:
         TableSanitizer(SETTINGS)(frame)
 
 
+def test_levels_that_a_parquet_file_names_are_columns(tmp_path: Path) -> None:
+    frame = pd.DataFrame({"age": ["36", "24"], "town": ["Hollum", "Brae"]})
+    frame.set_index("town").to_parquet(tmp_path / "in.parquet")
+    read = read_table(tmp_path / "in.parquet")
+    assert sorted(read.columns) == ["age", "town"]
+    assert list(read["town"]) == ["Hollum", "Brae"]
+
+
 def test_parquet_with_gaps_goes_through(tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
     import pyarrow.parquet as pq
