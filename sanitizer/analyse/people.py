@@ -37,9 +37,11 @@ _WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,2
 _SPOKEN = re.compile(r"[\u0250-\u02ff]|\b[a-z]+-[A-Z]{2,}\b|\b[A-Z]{2,}-[a-z]+\b")
 """How a name is spoken: in signs of sound, or in syllables of which one is loud."""
 _PRONOUNCED = re.compile(r"\s\(\s*(?:[^()\n]{0,40}[:;]\s*)?[\[/]?\s*\Z")
+_OR_SPOKEN = re.compile(r"\s?[\]/]?[;,]\s?(?:[^()\n:;]{0,40}:\s?)?[\[/]?\s?")
 _ALSO = re.compile(
-    r"(?:\s*\([^()\n]{0,30}\)|[;,][^()\n]{0,30}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:\w+\s){0,2}"
-    r"(?:known\s(?:as|by\s(?:\w+\s){1,2}name)|credited\sas|aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
+    r"(?:\s*\([^()\n]{0,60}\)|[;,][^()\n]{0,60}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:[\w-]+\s){0,2}"
+    r"(?:(?:known|credited|identified)\s(?:\w+ly\s)?(?:as|(?:as|by|under)\s(?:\w+\s){1,2}name)|"
+    r"aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
 )
 _FAMILY = re.compile(r"(?:surname|(?:family|last)\sname)s?\s*[:=]\s*\Z", re.IGNORECASE)
 _GIVEN = re.compile(r"\s*\n[^\n:=]{0,24}\b(?:first|given|other|fore)\s?names?\s*[:=]\s*\Z", re.IGNORECASE)
@@ -272,13 +274,18 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         if letters in words and _SPACED.fullmatch(finding.text):
             parsed[i] = _Name([letters])
     alike = [i > 0 and _also_called(findings, parsed, i, text) for i in range(len(findings))]
-    for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"
-        alike[i] = alike[i] or (alike[i - 1] and text[findings[i - 1].end : findings[i].start] == " or ")
+    for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"; "Ada Berg (AH-da; Danish: [ˈæːda])"
+        between = text[findings[i - 1].end : findings[i].start] if alike[i - 1] else ""
+        spoken = _OR_SPOKEN.fullmatch(between) and _SPOKEN.search(findings[i].text)
+        alike[i] = alike[i] or between == " or " or bool(spoken)
     for i in sorted(range(len(parsed)), key=lambda i: parsed[i].signed):  # signatures last, when everybody is known
         name = parsed[i]
         if len(name.words) > 1:
-            if alike[i] and numbers[i - 1] >= 0:
-                person = known.people[numbers[i - 1]]
+            first = i
+            while alike[first]:
+                first -= 1
+            if first < i and numbers[first] >= 0:
+                person = known.people[numbers[first]]
                 known.learn(person, name.words)
             else:
                 person = known.named(name)

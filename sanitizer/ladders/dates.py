@@ -41,6 +41,9 @@ _OF_YEAR = re.compile(
     r"(?:[^\W\d_]+\.?[\s,’'-]+){1,6}(?P<year>(?:1[5-9]|20)[0-9]{2})|(?P<first>(?:1[5-9]|20)[0-9]{2})(?:[\s,’'-]+[^\W\d_]+\.?){1,4}"
 )
 """A time of which only the year is understood: "the first quarter of 1904", "2019 spring term"."""
+_TWO_YEARS = re.compile(
+    r"(?:in\s)?(?P<first>(?:1[0-9]|20)[0-9]{2})\s(?P<joint>and|or)\s(?P<last>(?:1[0-9]|20)[0-9]{2})", re.IGNORECASE
+)
 MONTH_PART, YEAR_PART, DECADE_PART, CENTURY_PART = 10, 120, 1096, 12_053
 """The days of an early, middle or late part of a month, a year, a decade and a century, the shortest of the three."""
 _GRAINS = (MONTH_GRAIN, YEAR_PART, 365, DECADE_PART, 3652, 36524)
@@ -65,6 +68,9 @@ def date_ladder(term: str) -> Ladder | None:
     part = _PART.fullmatch(said)
     if part is not None:
         return _part_ladder(term, part)
+    two = _TWO_YEARS.fullmatch(said)
+    if two is not None:
+        return _two_years(term, two)
     interval = parse_date(said)
     dashed = bool(re.search(r"[^\W\d]\.?\s?[–—-]|\d\s?[–—]|\s-\s", term)) and not _OPENING.match(term)
     if interval is not None and not _PREPOSITION.match(said):
@@ -90,6 +96,17 @@ def _in_year(term: str, year: str, first: list[Rung]) -> Ladder | None:
     """The ladder of what lies in a year."""
     whole = date_ladder(year)
     return None if whole is None else Ladder.build(term, [*first, *whole.rungs[:-1]])
+
+
+def _two_years(term: str, two: re.Match[str]) -> Ladder:
+    """The ladder of two years that are told side by side: "1687 and 1689" is "the late 1680s"."""
+    first, last = (date(int(two[end]), 6, 1) for end in ("first", "last"))
+    rungs = []
+    for grain in (DECADE_PART, 3652, 36524):
+        names = [_name(day, grain, yearless=False) for day in (first, last)]
+        if names[0] == names[1] or grain == DECADE_PART:
+            rungs.append(Rung(f" {two['joint'].casefold()} ".join(dict.fromkeys(names)), "rule", grain))
+    return Ladder.build(term, rungs, own_support=365)
 
 
 def _of_year(term: str, year: str) -> Ladder | None:

@@ -33,7 +33,7 @@ from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
-from sanitizer.recode.slots import SOMEBODY, in_its_slot, verb_of
+from sanitizer.recode.slots import SOMEBODY, in_its_slot, played_for, verb_of
 from sanitizer.recode.undated import DAY, HOUR, undated
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
@@ -76,8 +76,6 @@ _SUBJECT = re.compile(
     rf"(?P<who>[\w’'-]+)[^\S\n](?:has[^\S\n]|had[^\S\n]|have[^\S\n])?{alternation('small_words.forms_of_be')}[^\S\n]+\Z"
 )
 _IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
-_PLAYS_FOR = re.compile(rf"\b{alternation('facts.playing')}[^\S\n](?:[a-z]+[^\S\n]){{0,3}}?for[^\S\n]\Z")
-_PLAYS_AS = re.compile(rf"\b{alternation('facts.playing')}(?P<by>[^\S\n]as[^\S\n]an?[^\S\n])\Z")
 _ITEM = re.compile(r"\n[^\S\n]*[•*–-][^\S\n]+\Z")
 _CELL = re.compile(r"(?:\A|\n)[^\n]{0,40}(?:[^\S\n]{2,}|\t|[^\S\n][–—|][^\S\n])\Z")
 _ENDS_CELL = re.compile(r"[^\S\n]{2,}\S|\t|[^\S\n]?\||[^\S\n]*(?:\([^()\n]{1,30}\)[^\S\n]*)?(?:\n|\Z)")
@@ -272,7 +270,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     if realm and len(realm[0]) <= place.free:  # "the Republic of Cyprus" is one name
         realm_said = written_as(realm[0], one(said)) if place.opens_before(len(realm[0])) else one(said)
         return place.edit(realm_said, left=len(realm[0]))
-    ways = (_of_the_nation, _employed, _living_with, _played_for)
+    ways = (_of_the_nation, _employed, _living_with, played_for)
     told = None if whole else next((edit for way in ways if (edit := way(place)) is not None), None)
     if told is not None:
         return told
@@ -339,15 +337,6 @@ def _of_the_nation(place: Place) -> Edit | None:
     word = place.finding.text.rpartition(" ")[2]
     the = place.finding.type is PiiType.ORG and _THE.search(place.before)
     return place.edit(f"national {word}") if the and word.casefold() == place.stand_in == "government" else None
-
-
-def _played_for(place: Place) -> Edit | None:
-    """A country that somebody plays for is its team, and "plays as an athlete" says no more than "plays"."""
-    plays = _PLAYS_FOR.search(place.before) if place.stand_in.startswith("country") else None
-    if plays:
-        return place.edit("the national team")
-    as_one = _PLAYS_AS.search(place.before) if is_kind(place.stand_in, "athlete") else None
-    return place.edit("", left=len(as_one["by"])) if as_one and len(as_one["by"]) <= place.free else None
 
 
 def _employed(place: Place) -> Edit | None:

@@ -34,7 +34,8 @@ SETTLED = re.compile(rf"{alternation('places.settled')}\b")
 _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\S\n]+\Z")
 _OTHER_NAME = re.compile(
     r"[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:aka|or) |, (?:or|née?|aka|born) |"
-    rf",? (?:[a-z]+ )?{alternation('names.called')} (?:as|name|by (?:[a-z]+ ){{1,2}}name) "
+    rf",? (?:[a-z]+ )?{alternation('names.called')} (?:[a-z]+ly )?"
+    r"(?:(?:as|by|under) (?:[a-z]+ ){1,2}name|as|name) "
 )
 _THING_IN_BRACKETS, _CLOSES = re.compile(r"[\"”’'»]? \([\"“‘'«]?"), re.compile(r"[\"”’'»]?\)")
 _THING_ALSO = re.compile(rf"[\"”’'»]?,? (?:also|[a-z]+ly) {alternation('names.called')} as (?:the )?[\"“‘'«]?")

@@ -53,6 +53,10 @@ _NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
 _WHO_NEXT = re.compile(r"[^\S\n]who\b")
 _ELECTED = re.compile(rf"\b{alternation('facts.electing')}[^\S\n]+\Z")
 _PLAYED = re.compile(r"\bplay(?:s|ed|ing)?[^\S\n]+\Z")
+_PLAYS_FOR = re.compile(rf"\b{alternation('facts.playing')}[^\S\n](?:[a-z]+[^\S\n]){{0,3}}?for[^\S\n]\Z")
+_PLAYS_AS = re.compile(
+    rf"(?P<who>[^\S\n]who[^\S\n])?\b{alternation('facts.playing')}(?P<by>[^\S\n]as[^\S\n]an?[^\S\n])\Z"
+)
 _WITHIN = re.compile(r"[^\S\n]in[^\S\n](?P<words>[\w-]+(?:[^\S\n][\w-]+){1,3})")
 _MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
 
@@ -226,6 +230,26 @@ def _acted(place: Place) -> Edit | None:
     within = _WITHIN.match(place.text, place.finding.end)
     staged = within is not None and any(is_work(word) for word in within["words"].split())
     return place.edit(_SAY["played"]) if staged else None
+
+
+def played_for(place: Place) -> Edit | None:
+    """A country that somebody plays for is its team, and "plays as an athlete" says no more than "plays".
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> text = "She is a bowler who plays as a keeper."
+    >>> keeper = Finding(31, 37, "keeper", PiiType.DEM, Identifier.QUASI, 0.9, ("x",), replacement="athlete")
+    >>> played_for(Place(text, keeper, "athlete", 0, 38))
+    Edit(start=15, end=37)
+    """
+    plays = _PLAYS_FOR.search(place.before) if place.stand_in.startswith("country") else None
+    if plays:
+        return place.edit("the national team")
+    as_one = _PLAYS_AS.search(place.before) if is_kind(place.stand_in, "athlete") else None
+    if as_one is None:
+        return None
+    whole = as_one["who"] and _ENDS.match(place.text, place.finding.end)  # "a bowler who plays" says nothing
+    taken = len(as_one[0]) if whole else len(as_one["by"])
+    return place.edit("", left=taken) if taken <= place.free else None
 
 
 def _is_nobody(word: str) -> bool:

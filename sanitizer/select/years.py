@@ -10,7 +10,10 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.select.births import why_wider
 
 _YEAR = re.compile(r"[12][0-9]{3}")
-_YEARS = re.compile(r"(?:(?:in|from|between) )?[12][0-9]{3}(?:\s?(?:[-–—/]|to|until|and)\s?(?:[12][0-9])?[0-9]{2})?")
+_YEARS = re.compile(
+    r"(?:(?:in|from|between) )?[12][0-9]{3}(?:\s?(?:[-–—/]|to|until|through|and|or)\s?(?:[12][0-9])?[0-9]{2})?",
+    re.IGNORECASE,
+)
 _SURE = 0.5
 """From which probability on a year is somebody's."""
 
@@ -30,6 +33,9 @@ def widen_years(findings: Sequence[Finding], *, life: bool = False) -> list[Find
     >>> day = Finding(9, 19, "3 May 1998", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), replacement="May 1998")
     >>> widen_years([year, day])[0].replacement
     '1998'
+    >>> ladder = Ladder.build("From 1991 through 1993", [Rung("the early 1990s", "rule", 1096)])
+    >>> widen_years([replace(year, text=ladder.term, ladder=ladder, replacement=ladder.term)])[0].replacement
+    'the early 1990s'
     >>> ladder = Ladder.build("3 May 1998", [Rung(said, "rule", 1) for said in ("May 1998", "1998", "the late 1990s")])
     >>> day = Finding(9, 19, "3 May 1998", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=ladder,
     ...     replacement="May 1998")

@@ -205,7 +205,7 @@ def _join(text: str, found: list[DateMatch]) -> list[DateMatch]:
         if previous is not None and previous.end <= match.start:
             between = text[previous.end : match.start]
             opening = _OPEN.search(text, max(0, previous.start - 12), previous.start)
-            dash = between.strip() in {"-", "–", "—", "to", "until"}
+            dash = between.strip().casefold() in {"-", "–", "—", "to", "until", "through"}
             if len(between) < 12 and _JOIN.fullmatch(between) and (opening or dash):
                 interval = _span(previous.interval, match.interval)
                 if interval is not None:
