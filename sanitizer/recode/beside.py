@@ -40,6 +40,12 @@ _LEADS_TO = re.compile(
     r"[^\S\n]+(?:the[^\S\n]+)?)\Z"
 )
 """What leads from a class to a name of it."""
+_BESIDE = re.compile(
+    rf"(?:\b(?:{_DETERMINERS}|another)|['’]s?)[^\S\n](?:(?!of\b)[\w-]+[^\S\n]){{0,4}}(?P<noun>[\w-]+)(?:[^\S\n]of[^\S\n]\w+)?"
+    r"(?P<by>,[^\S\n](?:[Tt]he[^\S\n])?)\Z",
+    re.IGNORECASE,
+)
+"""A class with its determiner before a comma and a name."""
 _KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
 _ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
 """What follows a name where no list goes on."""
@@ -97,13 +103,7 @@ def named_after(place: Place) -> Edit | None:
     if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
         said = parted(place.stand_in)[1]  # "the village of Hay" is "the village"
         return place.edit(said, left=len(kind_of["by"]))
-    spelt = re.escape(head).replace("z", "[sz]")  # an organisation is an organization
-    beside = re.search(
-        rf"\b(?:{_DETERMINERS}|another|\w+['’]s)[^\S\n](?:[\w-]+[^\S\n]){{0,3}}{spelt}(?:[^\S\n]of[^\S\n]\w+)?"
-        r"(?P<by>,[^\S\n](?:the[^\S\n])?)\Z",
-        place.before,
-        re.IGNORECASE,
-    )
+    beside = _apposed(place, head)
     if beside and len(beside["by"]) <= place.free and (after[:1] in {",", ".", ";"} or after.startswith(" (")):
         clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
         right = after[0] == "," and place.finding.end < place.ceiling and not clause
@@ -119,6 +119,17 @@ def named_after(place: Place) -> Edit | None:
     return None
 
 
+def _apposed(place: Place, head: str) -> re.Match[str] | None:
+    """A class before a comma that says what the stand-in would: "his first epic, Dust" is "his first epic"."""
+    beside = _BESIDE.search(place.before)
+    if beside is None:
+        return None
+    said = beside["noun"].casefold()
+    spelt = said == head or said.replace("s", "z") == head.replace("s", "z")  # an organisation is an organization
+    work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and is_work(said.rpartition("-")[2])
+    return beside if spelt or work else None
+
+
 def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     """ "the film Titanic": the noun before says what the stand-in would, so the stand-in goes."""
     word, length = place.last_word()
@@ -127,7 +138,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     kind = is_kind(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG} else False
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in)
-    kind = kind or (work and (is_work(said) or is_work(said.rpartition("-")[2])))  # "the comedy-drama Dust"
+    kind = kind or (work and (is_work(said) or is_work(lemma(said.rpartition("-")[2]))))  # "the comedy-drama Dust"
     same = (
         said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials) or kind
     )  # "the documentary Salt" is a documentary film
@@ -140,8 +151,9 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):
         one = _THE_CLASS.search(before)
         if one and not definite and len(one[0]) + length <= place.free and not _determines(one["words"]):
-            first = f"{one['words']}{word}".split()[0]  # "the film Dust" is "a film", and then "the film"
-            said = f"{written_as(one[0], article(first))} {one['words']}{word}{tail}"
+            single = lemma(word) if is_plural(word) else word  # "the films Dust, which won, and Salt"
+            first = f"{one['words']}{single}".split()[0]  # "the film Dust" is "a film", and then "the film"
+            said = f"{written_as(one[0], article(first))} {one['words']}{single}{tail}"
             return place.edit(said, left=length + len(one[0]))
         return place.edit(tail, left=gap)
     if said == plural(head.casefold()):  # "in novels Dust and Salt" is "in a novel and another novel"
@@ -155,6 +167,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
         return place.edit(f"{written_as(lead[1], article(lead[1]))} {lead[0]}{word}{tail}", left=length + len(lead[0]))
     if not same and place.stand_in not in _BARE:
         return None
+    word = lemma(word) if is_plural(word) else word
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
     )

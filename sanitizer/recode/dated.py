@@ -9,7 +9,7 @@ from sanitizer.core.results import Edit
 from sanitizer.ladders.dates import SEASON
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
-from sanitizer.language.english.inflect import article
+from sanitizer.language.english.inflect import article, is_plural
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
@@ -79,7 +79,8 @@ def dated(place: Place) -> Edit:
         return place.edit(said, left=len(season[0]), right=len(nouns[0]) + 1)
     the = _SEASON.search(before) if _YEARS.match(stand_in) else None
     class_of_name = bool(nouns) and place.finding.end + len(place.nouns_after()) + 1 == place.ceiling < len(place.text)
-    if the and class_of_name and len(the[0]) <= place.free and known_noun(nouns[-1]):  # "the 1985 film Dust"
+    one = class_of_name and known_noun(nouns[-1]) and not is_plural(nouns[-1])
+    if the and one and len(the[0]) <= place.free:  # "the 1985 film Dust"
         bare = stand_in.removeprefix("the ")
         return place.edit(f"{written_as(the[1], article(bare))} {bare}", left=len(the[0]))
     stretch = _DECADES.fullmatch(stand_in) and _TWO_ENDS.search(place.finding.text) and not nouns

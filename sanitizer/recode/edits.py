@@ -11,7 +11,7 @@ from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, pairs, word_set
-from sanitizer.language.english.grammar import PREPOSITIONS
+from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
@@ -54,6 +54,7 @@ _KIN = word_set("kin")
 _AS_IT_IS = frozenset({Origin.REVIEWER, Origin.CROWD})
 _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
+_LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
 
 
 def recode(
@@ -146,7 +147,21 @@ def recode(
         edit = replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text))
         edits.append(as_written(text, _owning(text, edit, finding), finding))
         floor = edits[-1].end
+    edits = edits if whole else _without_lone_commas(text, edits)
     return apply_edits(text, edits), OffsetMap(tuple(edits))
+
+
+def _without_lone_commas(text: str, edits: list[Edit]) -> list[Edit]:
+    """The edits and one for each comma that closed an apposition which is gone: "his first film (1990s), was"."""
+    result: list[Edit] = []
+    for number, edit in enumerate(edits):
+        result.append(edit)
+        gone = edits[number - 1] if number else edit
+        bracket = gone.text == "" and text[gone.start : gone.start + 2] == ", " and text[gone.end : edit.start] == " ("
+        closes = _LONE_COMMA.match(text, edit.end) if bracket else None
+        if closes is not None and (number + 1 == len(edits) or closes.end() <= edits[number + 1].start):
+            result.append(Edit(closes.start("comma"), closes.end("comma"), ""))
+    return result
 
 
 def _person(noun: str) -> bool:

@@ -16,11 +16,12 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
-from sanitizer.language.english.grammar import DETERMINERS, FUNCTION_WORDS
+from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import DETAIL
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_work
+from sanitizer.recode.classed import classed
 from sanitizer.recode.jobs import jobs_once
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, written_as
@@ -52,7 +53,6 @@ _COMMA = re.compile(
 )
 """What stands between two things of a list and tells nothing: a comma or "and", and brackets around a date."""
 _WRITTEN = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
-_WORD_BEFORE = re.compile(r"(?P<word>[A-Za-z][\w-]*)[^\S\n]\Z")
 _BRACKET = re.compile(r"[”\"’']?[^\S\n]?\([^()\n]{0,60}\)")
 _SUCH_AS = re.compile(
     r"\b(?P<noun>[a-z][\w-]*)(?P<by>,?[^\S\n](?:such[^\S\n]as|including)[^\S\n](?:the[^\S\n])?[“\"‘']?)\Z"
@@ -72,10 +72,9 @@ _CHOSEN = re.compile(r"\b(?:either|neither|two)[^\S\n](?:the[^\S\n])?\Z", re.IGN
 _THIRD = re.compile(r",[^\S\n](?:(?:and|or|as[^\S\n]well[^\S\n]as)[^\S\n])?(?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?")
 _NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
 _DECADE = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
+_AND_ONLY = re.compile(r"[^\S\n](?:and|&)[^\S\n](?:[Tt]he[^\S\n])?")
 _UNKNOWN = f"[{DETAIL}]"
 _NAMED = re.compile(r"\b[Tt]he[^\S\n](?P<noun>[a-z]+s)[^\S\n]of[^\S\n]\Z")
-_KIND_WORDS = 6
-"""Words before a list that may say what its things are."""
 _QUOTE = "”\"’'"
 
 
@@ -285,30 +284,11 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
     lead = _LEAD.search(text, max(floor, start - 60), start)
     if lead and is_plural(lead["noun"]):
         return Edit(lead.end("of"), end, f"{count} {lead['noun']}{when}")
-    begin, kind = _their_kind(text, start, floor, noun)
-    if kind:
-        return Edit(begin, end, f"{count} {kind}{when}")
+    whole = row.count == 2 and not when and _AND_ONLY.fullmatch(text, first.end, found[1].start) is not None
+    kind = classed(text, start, floor, row.noun, whole=whole)
+    if kind is not None:
+        return Edit(kind.start, end, when if kind.stays else f"{count} {kind.words}{when}")
     return Edit(start, end, f"{count} {noun}{when}")
-
-
-def _their_kind(text: str, start: int, floor: int, noun: str) -> tuple[int, str]:
-    """Where nouns before a list begin that say what its things are, and these: "the fantasy films Dust, ..."."""
-    words: list[str] = []
-    at = start
-    while len(words) < _KIND_WORDS and (before := _WORD_BEFORE.search(text, max(floor, at - 30), at)) is not None:
-        if before["word"].casefold() in DETERMINERS and words:
-            at = before.start()
-            break
-        if not before["word"].islower() or before["word"] in FUNCTION_WORDS:
-            break
-        words.insert(0, before["word"])
-        at = before.start()
-    kind = " ".join(words)
-    own = bool(words) and (noun.endswith(words[-1]) or (is_plural(words[-1]) and is_work(lemma(words[-1]))))
-    determined = len(words) > 0 and at < start - len(kind) - 1
-    if own or (determined and (noun.endswith(kind) or is_plural(kind))):
-        return (at, kind) if determined else (start - len(words[-1]) - 1, words[-1])
-    return start, ""
 
 
 def _listed(finding: Finding) -> bool:

@@ -15,7 +15,7 @@ _LETTER_NAME = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]|\b)")
 _HEAD_END = re.compile(rf"\s{alternation('small_words.after_heads')}\s")
 _IRREGULAR = pairs("plurals.irregular")
 _UNCOUNTED = word_set("plurals.uncounted")
-_UNCHANGED = frozenset(word for word, many in _IRREGULAR.items() if word == many)
+_UNCHANGED = tuple(word for word, many in _IRREGULAR.items() if word == many)
 _KEEP_S = ("ss", "us", "is")
 
 
@@ -77,7 +77,9 @@ def plural(phrase: str) -> str:
     front, _, noun = head.rpartition(" ")
     front = f"{front} " if front else ""
     lowered = noun.casefold()
-    if lowered in _IRREGULAR:
+    if lowered.endswith(_UNCHANGED):
+        pass
+    elif lowered in _IRREGULAR:
         noun = _IRREGULAR[lowered]
     elif lowered in _UNCOUNTED or is_plural(noun):
         pass
@@ -100,7 +102,7 @@ def is_plural(phrase: str) -> bool:
     """
     end = _HEAD_END.search(phrase)
     word = (phrase[: end.start()] if end else phrase).rpartition(" ")[2].casefold()
-    if word in _UNCHANGED:
+    if word.endswith(_UNCHANGED):  # a miniseries is one
         return False
     if word in {"people", "men", "women", "children", "feet", "teeth"} or word.endswith(("women", "policemen")):
         return True
@@ -123,6 +125,8 @@ def lemma(word: str) -> str:
     >>> lemma("bakers"), lemma("dress")
     ('baker', 'dress')
     """
+    if word.endswith(_UNCHANGED):
+        return word
     if len(word) > 4 and word.endswith("ies"):
         return f"{word[:-3]}y"
     if len(word) > 4 and word.endswith(("ses", "xes", "ches", "shes")):

@@ -1,11 +1,13 @@
 """Lists of works, offices and clubs become counts; pairs, people and kept things do not."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.language.english.inflect import is_plural, lemma, plural
 from sanitizer.recode.edits import recode
 from sanitizer.recode.lists import count_lists
 from sanitizer.risk.against import Against
@@ -86,3 +88,45 @@ def test_a_list_is_counted_only_where_nothing_of_it_is_left():
     assert "several" not in kept
     same = People(tuple("abcde"), (text,) * 5)
     assert "several" not in recode(text, Against(same, k=3).widen(text, findings, "e")[0])[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("She was in the old Hay films {F:Iron Lake} ({Y:1993}) and {F:Dust} ({Y:1998}).",
+         "She was in two old Hay films (1990s)."),
+        ("She had parts on sitcoms {S:Iron Lake}, {S:Dust} and {S:Salt}.", "She had parts on several sitcoms."),
+        ("She made low-budget horror films {F:Iron Lake}, {F:Dust} and {F:Salt}.",
+         "She made several low-budget horror films."),
+        ("He was in {P:Ada}'s comedy-dramas {F:Iron Lake} ({Y:1993}) and {S:Dust} ({Y:1998}).",
+         "He was in PERSON 1's comedy-dramas (1990s)."),
+        ("He was in the {Y:1993} dramas {F:Iron Lake} and {F:Dust}.", "He was in the 1990s dramas."),
+        ("He ran her club {C:Aska} and {C:Bodens}.", "He ran her club."),
+        ("He has directed two, {F:Iron Lake} and {F:Dust}.", "He has directed two."),
+        ("The three plays {S:Iron Lake}, {S:Dust} and {S:Salt} ran.", "The three plays ran."),
+        ("Her husband coaches {C:Aska} and {C:Bodens}.", "Her husband coaches two clubs."),
+    ],
+)  # fmt: skip
+def test_a_class_before_a_list_takes_the_count_with_all_that_describes_it(text, output):
+    plain, findings = marked(text)
+    numbered = [replace(one, entity=number) for number, one in enumerate(findings)]
+    assert recode(plain, numbered)[0] == output
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("His first epic, {F:Dust} ({Y:1993}), was a success.", "His first epic (1990s) was a success."),
+        ("It came with her animated feature, {S:Dust}.", "It came with her animated feature."),
+        ("He is in the films {F:Dust} ({Y:1993}), which won, and {F:Salt}.",
+         "He is in a film (1990s), which won, and another film."),
+    ],
+)  # fmt: skip
+def test_a_class_before_a_title_says_enough(text, output):
+    plain, findings = marked(text)
+    numbered = [replace(one, entity=number) for number, one in enumerate(findings)]
+    assert recode(plain, numbered)[0] == output
+
+
+def test_a_miniseries_is_one_and_two_are_as_well():
+    assert (lemma("miniseries"), plural("miniseries"), is_plural("miniseries")) == ("miniseries", "miniseries", False)

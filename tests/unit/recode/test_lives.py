@@ -208,7 +208,7 @@ def test_names_that_say_little_beside_others_go(finding, text, parts, result):
     ("text", "parts", "result"),
     [
         ("in a play, Dust, and the thriller Salt.", (("Dust", "MISC", "production"), ("Salt", "MISC", "production")),
-         "in a play, a production, and a thriller."),
+         "in a play and a thriller."),
         ("in the fantasy films Dust and Salt, and won", (("Dust", "MISC", "film"), ("Salt", "MISC", "fantasy film")),
          "in two fantasy films, and won"),
         ("in Dust and Salt, and Iron", (("Dust", "MISC", "film"), ("Salt", "MISC", "film"), ("Iron", "MISC", "film")),
