@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from sanitizer.analyse.policy.general import leftover
+from sanitizer.analyse.policy.general import leftover, public_body
 from sanitizer.analyse.policy.recurrence import direct_everywhere
 from sanitizer.analyse.policy.titles import without_title
 from sanitizer.core.errors import GuaranteeError
@@ -103,8 +103,11 @@ def with_fresh(
         names = ("second-look", *finding.detectors)
         spans = (stripped(text, *part) for part in marked.outside(start, end))
         parts = [(a, b) for a, b in spans if any(c.isalnum() for c in text[a:b]) and not leftover(text[a:b])]
-        for a, b in parts:
-            moved = replace(finding, start=a, end=b, text=text[a:b], detectors=names)
+        said = [replace(finding, start=a, end=b, text=text[a:b], detectors=names) for a, b in parts]
+        if said and all(map(public_body, said)):  # "the European Government", of which the first word is ours
+            continue
+        for moved in said:
+            a, b = moved.start, moved.end
             added.append(replace(moved, origin=Origin.SECOND_LOOK))
             if last:
                 unstable[a, b] = OPAQUE

@@ -15,6 +15,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.dates import MONTH_PART
+from sanitizer.ladders.matters import is_public, of_every_country
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.spoken import rounded
 from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
@@ -65,6 +66,7 @@ _PART_OF_MONTH = re.compile(rf"\b(?i:early |mid-|late ){alternation('months')}\b
 _BODIES = word_set("institutions.bodies")
 _NAME_GOES_ON = re.compile(r"(?:[^\S\n][A-Z][a-z]+){1,3}")
 _OF_BODIES = _BODIES | word_set("institutions.general") | word_set("institutions.fields") | FUNCTION_WORDS
+_PUBLIC_KINDS = frozenset({"agency", "council", "court", "police"})
 _RELATIVE = re.compile(rf"\b(?:{RELATIVE})", re.IGNORECASE)
 _HANGS_ON = 300
 """Characters before a time that is told by another in which that other stands."""
@@ -252,11 +254,16 @@ def public_body(finding: Finding) -> bool:
     (True, False)
     >>> public_body(body("Municipality")), public_body(body("Council of State")), public_body(body("Hay Council"))
     (True, True, False)
+    >>> public_body(replace(body("Supreme Military Court"), kind="court")), public_body(body("Salt Valley Court"))
+    (True, False)
     """
     if finding.type not in (PiiType.ORG, PiiType.LOC) or finding.origin is not Origin.READER:
         return False
-    words = set(_LABEL_WORD.findall(finding.text.casefold()))
-    return not words.isdisjoint(_BODIES) and words <= _OF_BODIES
+    words = _LABEL_WORD.findall(finding.text.casefold())
+    if not _BODIES.isdisjoint(words) and _OF_BODIES.issuperset(words):
+        return True
+    said = finding.kind in _PUBLIC_KINDS or finding.text.islower()
+    return said and any(map(is_public, words)) and all(of_every_country(words, _OF_BODIES | {"s"}))
 
 
 def article_of_law(finding: Finding) -> bool:
