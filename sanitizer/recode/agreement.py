@@ -234,15 +234,8 @@ def _person(place: Place) -> Edit:
     behind = _ANY_ARTICLE.search(front) if word.islower() and word not in FUNCTION_WORDS | TIMES_OF_DAY else None
     if behind is None:
         return place.edit(stand_in)
-    if word in _BEFORE_NAMES:  # "a certain Berg"
+    if word in _BEFORE_NAMES or adjective(word):  # "a certain Berg", "the late Ada Berg"
         return place.edit(stand_in)
-    if adjective(word):
-        taken = length + len(behind[0])
-        return (
-            place.edit(f"{written_as(behind[1], word)} {stand_in}", left=taken)
-            if taken <= place.free
-            else place.edit(stand_in)
-        )
     gap = length - len(word)
     if place.text[place.finding.end : place.finding.end + 1] in {"'", "’"} or is_plural(word):
         return place.edit(stand_in)

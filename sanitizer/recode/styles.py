@@ -18,8 +18,10 @@ from sanitizer.recode.beside import is_kind
 from sanitizer.recode.book import Book
 from sanitizer.recode.labels import said
 from sanitizer.recode.mentions import ORDINALS
+from sanitizer.recode.place import adjective
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
+_NOUN = re.compile(r"(?<![^\W_])([a-z]{3,})[^\S\n]+\Z")
 _BESIDE = 40
 """Characters before and behind a name in which its role may stand."""
 _LEARNED = "doctor"
@@ -143,10 +145,19 @@ def _initials(place: int, group: Sequence[Finding], words: set[str]) -> str:
 
 
 def _role(text: str, group: Sequence[Finding]) -> str:
-    """The role that the reader gave the person, where the text says it beside one of the mentions, or nothing."""
+    """The noun right before a name, or the role that the reader gave, where the text says it beside a mention."""
+    told = next((word for finding in group if (word := _told(text, finding))), "")
+    if told:
+        return f"the {told}"
     role = next((finding.kind for finding in group if finding.kind.replace("_", "").isalpha()), "").replace("_", " ")
     known = role and role not in {"person", "titled-name"}
     return f"the {role}" if known and any(_says(text, finding, role) for finding in group) else ""
+
+
+def _told(text: str, finding: Finding) -> str:
+    """What a person is, as the word right before the name says it: "nurse Tom Lunde", "his wife Kari"."""
+    word = _NOUN.search(text, max(0, finding.start - _BESIDE), finding.start)
+    return word[1] if word and not adjective(word[1]) and is_kind(word[1], "person") else ""
 
 
 def _says(text: str, finding: Finding, role: str) -> bool:

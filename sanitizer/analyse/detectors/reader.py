@@ -139,11 +139,11 @@ class ReaderDetector:
 
 
 def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iterator[Mention]:
-    """The mentions, a small word that may be a name as one with the name behind it: "Per Dahl"."""
+    """The mentions, a word that may be a name as one with the name behind it: "Per Dahl", "Siri Dahl"."""
     for read in reading.mentions(thresholds):
         mention = replace(read, end=past_accents(text, read.end))
         first = _FIRST.search(text, max(0, mention.start - 16), mention.start) if mention.type == "PERSON" else None
-        if first and is_small(first[1]) and reading.types(*first.span(1))["PERSON"] >= _first_needs(text, first):
+        if first and _begins_name(text, reading, first):
             mention = replace(mention, start=first.start(1))
             yield mention
             continue
@@ -152,6 +152,14 @@ def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iter
         for other in (other_party(text, reading, mention), and_before(text, reading, mention)):
             if other is not None:
                 yield other
+
+
+def _begins_name(text: str, reading: Reading, first: re.Match[str]) -> bool:
+    """Whether the word before a name is its first part: a small word that may be, or a first name that is no place."""
+    shares = reading.types(*first.span(1))
+    if is_small(first[1]):
+        return shares["PERSON"] >= _first_needs(text, first)
+    return first[1][0].isupper() and first_name(first[1]) and max(shares["LOC"], shares["ORG"]) < _SURE
 
 
 def _first_needs(text: str, first: re.Match[str]) -> float:

@@ -93,3 +93,9 @@ def test_a_case_is_somebodys_against_a_country():
     types = {f.text: f.type for f in Sanitizer()(text).findings}
     assert {types[name] for name in ("Kovac", "Brandt", "Lindqvist")} == {PiiType.PERSON}
     assert {types[name] for name in ("Croatia", "Austria", "Sweden")} == {PiiType.LOC}
+
+
+def test_a_first_name_before_a_surname_goes_with_it_though_it_is_also_something_else():
+    done = Sanitizer()("The late Ola Moe came. Ask Siri Moe or Alexa Berg.").text
+    assert "Siri" not in done
+    assert "Alexa" not in done

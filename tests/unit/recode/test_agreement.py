@@ -141,7 +141,7 @@ CASES = [
     ("the Hague hosts it", "Hague", "LOC", "city in Norway", "a city in Norway hosts it"),
     ("met a Berg there", "Berg", "PERSON", "PERSON 5", "met PERSON 5 there"),
     ("the neighbour Berg sails.", "Berg", "PERSON", "PERSON 5", "the neighbour, PERSON 5, sails."),
-    ("the late Berg.", "Berg", "PERSON", "PERSON 5", "late PERSON 5."),
+    ("the late Berg.", "Berg", "PERSON", "PERSON 5", "the late PERSON 5."),
     ("the Berg archive", "Berg", "PERSON", "PERSON 5", "PERSON 5's archive"),
     ("his shoulder.Berg fell", "Berg", "PERSON", "PERSON 5", "his shoulder. PERSON 5 fell"),
     ("works as a lantern organizer", "lantern", "MISC", "[detail]", "works as an organizer"),

@@ -1,5 +1,7 @@
 """Labels, nouns of kinds, and how people are called."""
 
+import re
+
 import pytest
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
@@ -205,3 +207,19 @@ def test_an_address_with_a_number_is_an_address_and_a_sure_kind_has_its_own_noun
     court = found("Elm Court", "ORG", "court", "public body", rungs=["court", "public body", "organization"])
     assert said(court) == "court"
     assert said(court, lambda finding: range(1, 9)) == "public body"
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("The patient, Ada Berg, was seen.", "The patient was seen."),
+        ("by nurse Ada Berg.", "by the nurse."),
+        ("with his wife Ada Berg.", "with his wife."),
+        ("Dear Ada Berg, hello from nurse Ada Berg.", "Dear nurse, hello from the nurse."),
+        ("the young Ada Berg left.", "the young PERSON 1 left."),
+    ],
+)
+def test_a_role_is_told_by_the_noun_beside_the_name_and_once(text, result):
+    starts = [match.start() for match in re.finditer("Ada Berg", text)]
+    people = [found("Ada Berg", "PERSON", "patient", "PERSON 1", 1, start) for start in starts]
+    assert recode(text, styled(text, people, people="roles"))[0] == result
