@@ -35,10 +35,10 @@ def by_role(place: Place) -> Edit:
     >>> by_role(Place("Her son Per came.", son, "the relative", 0, 11))
     Edit(start=7, end=11)
     """
-    if (said := _SAID.search(place.before)) is not None and said["noun"] == place.stand_in.removeprefix("the "):
+    if (role := _SAID.search(place.before)) is not None and role["noun"] == place.stand_in.removeprefix("the "):
         comma = place.text[place.finding.end : place.finding.end + 1] == "," and place.finding.end < place.ceiling
-        if len(said["sign"]) <= place.free:
-            return place.edit("", left=len(said["sign"]), right=int(comma))
+        if len(role["sign"]) <= place.free:
+            return place.edit("", left=len(role["sign"]), right=int(comma))
     word, length = place.last_word()
     noun = word.islower() and word not in FUNCTION_WORDS and not adjective(word)
     if noun and _BEFORE_A_NOUN.search(place.before[: len(place.before) - length]):
