@@ -13,7 +13,17 @@ from pathlib import Path
 import numpy as np
 
 from models.reader import nouns
-from models.reader.corpora import MEASURED, MEASURED_NARROW, SOURCES, Example, benchmark, own, realistic, synthetic
+from models.reader.corpora import (
+    MEASURED,
+    MEASURED_LIVES,
+    MEASURED_NARROW,
+    SOURCES,
+    Example,
+    benchmark,
+    own,
+    realistic,
+    synthetic,
+)
 from models.reader.kinds import Kinds, load
 from sanitizer.analyse.reader import Mention, Reader
 from sanitizer.evaluate.keep import measure_kept
@@ -117,9 +127,10 @@ def measure(reader: Reader, kinds: Kinds, thresholds: Thresholds, verbose: str =
     for example in realistic(kinds, "more"):
         if example.held:
             hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table("more, held quarter"))
-    for name, paths in (("own, set apart", MEASURED), ("own, set apart, narrow", MEASURED_NARROW)):
+    apart = {"own": MEASURED, "own, narrow": MEASURED_NARROW, "own, lives": MEASURED_LIVES}
+    for name, paths in apart.items():
         for example in own(kinds, paths):
-            hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table(name))
+            hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table(f"{name}, set apart"))
     for example in benchmark(kinds):
         if example.held:
             found_words(example, reader.probabilities(example.text).mentions(thresholds), table("benchmarks"))
