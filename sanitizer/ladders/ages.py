@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sanitizer.core.ladder import Ladder, Rung
-from sanitizer.language import alternation
+from sanitizer.ladders.whose import whose as whose_age
 from sanitizer.language.english.numbers import FIGURE, WORD, parse_number
 
 _TO = r"(?:-to-|\s?[-–]\s?|\s+to\s+)"
@@ -19,19 +19,6 @@ _AGE = re.compile(
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties")
 _DECADE = 10
 _YOUNG = range(18, 20)
-_HE, _SHE, _I = (
-    re.compile(rf"\b{alternation('pronouns_by_gender.man')}\b", re.IGNORECASE),
-    re.compile(rf"\b{alternation('pronouns_by_gender.woman')}\b", re.IGNORECASE),
-    re.compile(r"\b(?:I|(?i:i['’]?m)|my)\b"),
-)
-_GENDERED = re.compile(rf"\b(?:(?i:{alternation('pronouns_by_gender')}|i['’]?m)|I)\b")
-_SOMEBODY = re.compile(r"(?:\bwho(?:\s(?:is|was)|['’]s)|[A-Z][\w’'-]+,|[A-Z][\w’'-]+\s(?:is|was|\())\s?\Z")
-"""What stands before the age of somebody else than who speaks."""
-NEAR = 30
-"""Characters before an age in which a word tells whose it is."""
-_SENTENCE = re.compile(r"[a-z)”’][.!?]\s")
-BESIDE = 120
-"""Characters on both sides of an age in which the nearest pronoun of its sentence tells whose it is."""
 _YEARS = r"(?:y(?:ea)?rs?\.?|y/?o|y)"
 _BARE = re.compile(
     rf"(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
@@ -55,7 +42,7 @@ def age_ladder(term: str, context: str = "") -> Ladder | None:
     """Five-year, ten-year and life-stage bands of an age, in the form of the original.
 
     >>> [rung.text for rung in age_ladder("36-year-old")]
-    ['35-to-39-year-old', '30-to-39-year-old', 'adult', '***']
+    ['35-to-39-year-old', 'in their thirties', 'of working age', 'adult', '***']
     >>> [rung.text for rung in age_ladder("aged 92")]
     ['over ninety', '***']
     """
@@ -78,11 +65,11 @@ def age_ladder(term: str, context: str = "") -> Ladder | None:
         return f"{match['lead']}{band}" if match["lead"] else f"{band}{match['tail']}"
 
     if age >= 90:
-        return Ladder.build(term, [Rung(form("90-or-over"), "rule", 40)] if hyphens else stages(age))
+        return Ladder.build(term, stages(age))
     five, ten = (Rung(form(f"{age // n * n}{dash}{age // n * n + n - 1}"), "rule", n) for n in (5, 10))
     if hyphens:
-        stage = Rung("child" if age < 13 else "teenager" if age < 18 else "adult", "rule", 13 if age < 18 else 70)
-        return Ladder.build(term, [five, ten, stage])
+        bands = [five, *stages(age, context, term)] if age >= 20 else stages(age, context, term)
+        return Ladder.build(term, [*bands, *([Rung("adult", "rule", 70)] if age >= 18 else ())])
     first, *wider = stages(age, context, term)
     return Ladder.build(term, [five, first, *([ten] if age >= 20 else ()), *wider])
 
@@ -99,7 +86,7 @@ def stages(age: int, context: str = "", term: str = "") -> list[Rung]:
         return [Rung("of primary-school age", "rule", 7), Rung("of school age", "rule", 13)]
     if age == 12:
         return [Rung("of school age", "rule", 13)]
-    whose = _whose(context, term)
+    whose = whose_age(context, term)
     if age < 20:
         wide = Rung("of school age", "rule", 13) if age < 18 else Rung("a young adult", "rule", 12)
         return [Rung(f"in {whose} teens", "rule", 7), wide]
@@ -107,45 +94,6 @@ def stages(age: int, context: str = "", term: str = "") -> list[Rung]:
         return [Rung("over ninety", "rule", 40)]
     band = Rung(f"in {whose} {_TENS[age // 10]}", "rule", 10)
     return [band, Rung("of working age", "rule", 47) if age < 65 else Rung("over sixty", "rule", 50)]
-
-
-def _whose(context: str, term: str = "") -> str:
-    """The pronoun of whose age it is: the nearest word that tells, else the only one of all that is read.
-
-    >>> _whose("Her husband, 71, came.", "71"), _whose("He and she are old."), _whose("I am 53.", "53")
-    ('his', 'their', 'my')
-    >>> _whose("Her\\nfather died of a stroke at the age of 71.", "at the age of 71")
-    'his'
-    """
-    before, found, _ = context.partition(term) if term else ("", "", "")
-    if _SOMEBODY.search(before):
-        context = _I.sub("", context)  # "I met Roy, 83": not mine
-    near = [*_GENDERED.finditer(_SENTENCE.split(before[-NEAR:])[-1])] if found else []
-    if _SOMEBODY.search(before):
-        near = [word for word in near if not _I.fullmatch(word[0])]
-    if near:
-        word = near[-1][0]
-        return "my" if _I.fullmatch(word) else "his" if _HE.fullmatch(word) else "her"
-    beside = _nearest(before, context[len(before) + len(term) :]) if found else ""
-    if beside:
-        return beside
-    he, she = bool(_HE.search(context)), bool(_SHE.search(context))
-    if he or she:
-        return "their" if he and she else "his" if he else "her"
-    return "my" if _I.search(context) else "their"
-
-
-def _nearest(before: str, after: str) -> str:
-    """The pronoun of the man or woman named nearest to an age in its sentence, or nothing.
-
-    >>> _nearest("She fell ill twice, ", ", when he was away."), _nearest("It was sold. ", ", he said. She left.")
-    ('his', 'his')
-    """
-    lead, tail = _SENTENCE.split(before[-BESIDE:])[-1], _SENTENCE.split(after[:BESIDE])[0]
-    far = {len(lead) - word.end(): word[0] for word in _GENDERED.finditer(lead)}
-    far |= {word.start(): word[0] for word in _GENDERED.finditer(tail)}
-    told = [far[place] for place in sorted(far) if not _I.fullmatch(far[place])]
-    return "" if not told else "his" if _HE.fullmatch(told[0]) else "her"
 
 
 def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | None:

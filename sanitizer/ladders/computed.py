@@ -8,6 +8,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.ages import age_ladder, bare_age_ladder
 from sanitizer.ladders.dates import date_ladder
+from sanitizer.ladders.feasts import feast_ladder
 from sanitizer.ladders.loosely import loose_ladder
 from sanitizer.ladders.numbers import clock_ladder, counted_ladder, money_ladder, number_ladder
 from sanitizer.ladders.spoken import range_ladder
@@ -15,6 +16,7 @@ from sanitizer.ladders.superlatives import superlative_ladder
 from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
+from sanitizer.language.english.days import day_of_month
 from sanitizer.language.english.numbers import TIME_UNIT
 
 _MONEY = {"amount", "money", "salary"}
@@ -103,4 +105,5 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
     if _OPEN_STRETCH.fullmatch(term.strip()):
         return Ladder.build(term, [], own_support=EVERYTHING)
     plain = _LEADING.sub("", term)
-    return (counted_ladder(plain) if _DURATION.search(plain) else None) or when_ladder(term, context)
+    length = counted_ladder(plain) if _DURATION.search(plain) and day_of_month(plain) is None else None
+    return length or when_ladder(term, context) or feast_ladder(term)

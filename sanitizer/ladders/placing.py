@@ -18,11 +18,9 @@ COUNTRY = 185
 """Least weight of a country or large state."""
 TOWN, LARGE = 110, 150
 """Least weights of a place that a team may be called after, and that an organization's name may be taken for."""
-SMALL = 125
-"""Weight below which a place has fewer than fifty thousand inhabitants, so that people call it a town."""
 COMPETITION = "sports competition"
 UNSIZED = ("settlement", "town or village", "town or city")
-SOMEWHERE = frozenset({*UNSIZED, "town"})
+SOMEWHERE = frozenset({*UNSIZED, "town", "city"})
 """What a place is called of which not even the size is known, and of which only the size is."""
 NEARBY = 400
 """Characters of the sentence in which a country speaks against a place that lies elsewhere."""
@@ -123,8 +121,10 @@ class Placing:
         return all(settlement in self.store.chain(sense.concept) for sense in senses)
 
     def _size(self, senses: list[Sense]) -> str:
-        """ "town" where every place of that name is a smaller one, else "settlement"."""
-        return "town" if all(sense.weight < SMALL for sense in senses) else "settlement"
+        """ "town" or "city" where every place of that name is one, else "settlement"."""
+        sizes = (("town", self.by_label("town")), ("city", self.by_label("city")))
+        chains = [self.store.chain(sense.concept) for sense in senses]
+        return next((word for word, size in sizes if all(size in chain for chain in chains)), "settlement")
 
     def called_somewhere(self, term: str) -> tuple[str, int]:
         """What people call a settlement of which nothing else is known, and how many such places are known.

@@ -235,7 +235,7 @@ def once(place: Place) -> str:
     """The stand-in without a first word that stands before it: nobody is a "football football player"."""
     first, _, rest = place.stand_in.partition(" ")
     doubled = place.finding.type is PiiType.DEM and " " in parted(place.stand_in)[0] and place.last_word()[0] == first
-    return rest if doubled else place.stand_in
+    return rest if doubled and first not in FUNCTION_WORDS else place.stand_in
 
 
 def of_many(place: Place) -> str:

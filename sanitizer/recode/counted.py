@@ -9,6 +9,7 @@ from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import STAGE
+from sanitizer.recode.aged import YOUNG, aged
 from sanitizer.recode.place import Place
 
 _STAGE = re.compile(STAGE)
@@ -19,7 +20,6 @@ _AT_AGE = re.compile(
 _FIELD = re.compile(r"\b[Aa]ge: \Z")
 _OF_LAW = re.compile(r"\b(?:the|an?|\w+['’]s)[^\S\n]+[a-z]+[^\S\n]+\Z")
 _OPEN = ("under ", "over ")
-_YOUNG = "a young adult"
 _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
 _AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
 _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
@@ -57,7 +57,7 @@ def counted(place: Place) -> Edit | None:
     'in his sixties'
     """
     if _STAGE.fullmatch(place.stand_in):
-        return _staged(place)
+        return aged(place) or _staged(place)
     if place.finding.type is PiiType.QUANTITY and _SIZE.fullmatch(place.stand_in):
         return _sized(place)
     noun = place.nouns_after().strip() if _ABOUT.match(place.stand_in) and place.determiner else ""
@@ -74,7 +74,7 @@ def _staged(place: Place) -> Edit:
     right = len(old[0]) if old and place.finding.end + len(old[0]) <= place.ceiling else 0
     if _FIELD.search(place.before):  # "Age: 44" is "Age: forties"
         said = place.stand_in
-        if said == _YOUNG:
+        if said == YOUNG:
             return place.edit(said.removeprefix("a "), right=right)
         return place.edit(said if said.startswith(_OPEN) else _OWNER.sub("", _noun_of(said)), right=right)
     if place.finding.text.startswith("age of ") and _OF_LAW.search(place.before):  # "the legal age of 18" is nobody's
@@ -109,7 +109,7 @@ def _state(turned: re.Match[str]) -> str:
 
 def _at(stage: str) -> str:
     """A stage of life at which something happened: "at 19" is "as a young adult", "at nine" "at school age"."""
-    if stage == _YOUNG:
+    if stage == YOUNG:
         return f"as {stage}"
     if stage.startswith(_OPEN):
         return f"when {stage}"
@@ -118,7 +118,7 @@ def _at(stage: str) -> str:
 
 def _noun_of(stage: str) -> str:
     """A stage of life as a noun, behind a preposition: "until his teens", "before school age", "after childhood"."""
-    if stage == _YOUNG:
+    if stage == YOUNG:
         return "early adulthood"
     first, _, rest = stage.partition(" ")
     return rest if first in ("in", "of") else "childhood" if stage == "under ten" else "that age"

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sanitizer.core.results import Edit
 from sanitizer.ladders.dates import SEASON
+from sanitizer.ladders.feasts import HOLIDAY
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.inflect import article, is_plural
@@ -53,9 +54,13 @@ _ROW, _CELL = (
 _OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
 _SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"\s(?:and|to|until|till)\s|[–—-]")
-_WEEKDAY = re.compile(rf"a (?:{'|'.join(WEEKDAYS)})(?: [a-z]+)?")
+_WEEKDAY = re.compile(rf"a (?:(?:{'|'.join(WEEKDAYS)})(?: [a-z]+)?|{HOLIDAY})")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
+_SMALL_WORD = re.compile(r"[a-z] \Z")
+_DAY = re.compile(
+    rf"\b(?:{'|'.join(WEEKDAYS)}|{alternation('small_words.of_days', 'weekdays_short')}) \Z", re.IGNORECASE
+)
 
 
 def dated(place: Place) -> Edit:
@@ -166,4 +171,6 @@ def _part_of_day(place: Place) -> Edit:
         return place.edit(f"{word}{preposition[2]}{said}", left=len(preposition[0]))
     if _IN_PROSE.search(place.before) and _PREPOSITION.search(place.before):
         return place.edit(stand_in)
+    if _SMALL_WORD.search(place.before) and not (_DAY.search(place.before) or place.nouns_after()):  # "paged 2258"
+        return place.edit("at night" if part == "night" else f"in {stand_in}")
     return place.edit(place.capital(part))

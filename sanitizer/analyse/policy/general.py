@@ -298,10 +298,14 @@ def small_count(finding: Finding) -> bool:
     ...     return replace(it, kind="count")
     >>> small_count(count("ten plots")), small_count(count("5")), small_count(count("87"))
     (True, True, False)
+    >>> small_count(replace(count("two"), type=PiiType.DEM, kind="kinship"))
+    True
     """
-    if finding.type is not PiiType.QUANTITY or finding.origin is not Origin.READER or finding.kind not in _SMALL_KINDS:
+    counts = finding.type is PiiType.QUANTITY and finding.kind in _SMALL_KINDS
+    said = finding.text.split()[0] if counts else finding.text  # "two of my aunts" are no relative called "two"
+    if finding.origin is not Origin.READER or not (counts or (finding.type is PiiType.DEM and finding.kind != "age")):
         return False
-    value = parse_number(finding.text.split()[0].casefold())
+    value = parse_number(said.casefold())
     return value is not None and value <= _FEW
 
 

@@ -52,7 +52,7 @@ def trade_rungs(
 @cache
 def anybody() -> frozenset[str]:
     """Words for any woman, man or relative, which say nothing of a job."""
-    return word_set("pronouns_by_gender")
+    return word_set("pronouns_by_gender", "nouns_by_gender")
 
 
 def own_count(term: str, type: int) -> int:

@@ -24,7 +24,9 @@ _WEEKDAY = re.compile(
     re.IGNORECASE,
 )
 _NTH = re.compile(
-    rf"(?:on\s+)?(?:the\s+)?(?:(?P<n>[0-3]?[0-9])(?:st|nd|rd|th)|(?<=the\s)(?P<word>{_WORD}))", re.IGNORECASE
+    rf"(?:on\s+)?(?:the\s+)?(?:(?P<n>[0-3]?[0-9])(?:st|nd|rd|th)|(?<=the\s)(?P<word>{_WORD}))"
+    r"(?P<month>\s+of\s+(?:the|this|that|next|last|each|every)(?:\s+\w+)?\s+month)?",
+    re.IGNORECASE,
 )
 _HOURS = re.compile(
     r"(?:at\s+)?(?P<h>[01]?[0-9]|2[0-3])\s?(?:h\s?(?P<m>[0-5][0-9])?|[0-5][0-9]\s?(?:h\b|hrs?\b|hours?\b))"
@@ -100,6 +102,8 @@ def day_of_month(text: str) -> int | None:
 
     >>> day_of_month("the 2nd"), day_of_month("45th"), day_of_month("2"), day_of_month("the twenty sixth")
     (2, None, None, 26)
+    >>> day_of_month("12th of this month")
+    12
     """
     match = _NTH.fullmatch(text.strip())
     number = 0 if match is None else _nth(match["word"]) if match["word"] else int(match["n"])

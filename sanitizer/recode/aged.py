@@ -1,0 +1,82 @@
+"""An age that describes somebody: "a 52-year-old nurse" is "a nurse in her fifties", "a six-year-old" "a child"."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.results import Edit
+from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.language.english.numbers import parse_number
+from sanitizer.recode.beside import is_kind
+from sanitizer.recode.place import Place
+
+_DESCRIBES = re.compile(r"[\s-](?P<unit>year|month|week|day)[\s-]old\Z|[\s-]?y/?\.?o\.?\Z", re.IGNORECASE)
+_OLD = re.compile(r"[\s-]year[\s-]old\b(?!\s+at\b)|[\s-]?y/?\.?o\b\.?", re.IGNORECASE)
+_NEXT = re.compile(r"[^\S\n]([a-z][a-z-]*)\b(?![@/])")
+_WORD = re.compile(r"[^\S\n]([A-Za-z][a-z-]*)\b(?![@/])")
+_GROWN, _TEENS, _DECADE = 18, 13, 10
+_MOST_WORDS = 5
+YOUNG = "a young adult"
+
+
+def aged(place: Place) -> Edit | None:
+    """The edit of a stage of life that stands for an age before a noun, or as one; None where it stands otherwise.
+
+    >>> from sanitizer.core.findings import Finding, Identifier, PiiType
+    >>> age = Finding(9, 20, "52-year-old", PiiType.DEM, Identifier.QUASI, 0.9, ("x",), replacement="in her fifties")
+    >>> aged(Place("She is a 52-year-old retired nurse.", age, "in her fifties", 0, 40)).text
+    'retired nurse in her fifties'
+    """
+    said, end = place.finding.text, place.finding.end
+    if not _DESCRIBES.search(said):
+        old = _OLD.match(place.text, end)
+        if old is None or old.end() > place.ceiling:
+            return None
+        said, end = said + old[0], old.end()
+    tail = _DESCRIBES.search(said)
+    number = parse_number(said[: tail.start()].strip()) if tail else None
+    if tail is None or number is None:
+        return None
+    number = 0 if tail["unit"] and tail["unit"].casefold() != "year" else number
+    words = _words(place.text, end, place.ceiling)
+    right = end - place.finding.end
+    who = next((at for at, word in enumerate(words) if is_kind(word, "person")), None)
+    if who is not None:
+        noun = " ".join(words[: who + 1])
+        stage = f"young {noun}" if place.stand_in == YOUNG else f"{noun} {place.stand_in}"
+        return place.with_article(stage, right=right + len(noun) + 1)
+    if words or _describes_next(place.text, end):  # "a 12-year-old malt", and what is a finding itself
+        return place.with_article(_band(int(number)), right=right)
+    return place.with_article(_somebody(int(number), place.stand_in), right=right)
+
+
+def _words(text: str, at: int, ceiling: int) -> list[str]:
+    """The words in small letters that follow on the line, up to a small word."""
+    found: list[str] = []
+    while len(found) < _MOST_WORDS and (match := _NEXT.match(text, at)) is not None:
+        if match[1] in FUNCTION_WORDS or match.end() > ceiling:
+            break
+        found.append(match[1])
+        at = match.end()
+    return found
+
+
+def _describes_next(text: str, at: int) -> bool:
+    """Whether a word follows that an age may describe: "a 41-year-old Cree man"."""
+    match = _WORD.match(text, at)
+    return match is not None and match[1] not in FUNCTION_WORDS and not match[1].endswith(("ed", "ly"))
+
+
+def _band(age: int) -> str:
+    """The years that an age before a noun falls into: "40-to-49-year-old", "school-age"."""
+    if age < _GROWN:
+        return "school-age" if age > _DECADE // 2 else "young"
+    low = age // _DECADE * _DECADE
+    return f"{low}-to-{low + _DECADE - 1}-year-old"
+
+
+def _somebody(age: int, stage: str) -> str:
+    """Who is of an age, where no noun says it: "the child", "the person in her fifties"."""
+    if age < _GROWN:
+        return "child" if age < _TEENS else "teenager"
+    return YOUNG.removeprefix("a ") if stage == YOUNG else f"person {stage}"

@@ -1,0 +1,23 @@
+"""Whose age it is, by what stands beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sanitizer.ladders.whose import whose
+
+
+@pytest.mark.parametrize(
+    ("text", "age", "pronoun"),
+    [
+        ("Seen: a 34 yo woman; a 71 yo man.", "71 yo", "his"),
+        ("Seen: a 34 yo woman; a 71 yo man.", "34 yo", "her"),
+        ("Age/Sex: 52/M\nCame with his wife.", "52", "his"),
+        ("Ada Holm, F, 28 yrs, file 5. Mr Lund came.", "28 yrs", "her"),
+        ("He and i (f, 29) met.", "29", "her"),
+        ("Posted by Toni, 58\n\nHis mother was there, she said.", "58", "their"),
+        ("Roy, then 171 cm and 71, left. He was tall.", "71", "his"),
+    ],
+)
+def test_the_sex_beside_an_age_is_that_of_its_own_person(text, age, pronoun):
+    assert whose(text, age) == pronoun

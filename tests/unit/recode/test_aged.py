@@ -1,0 +1,33 @@
+"""Ages that describe somebody, in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.recode.edits import recode
+
+ROWS = [
+    ("She is a 52-year-old retired nurse.", "52-year-old", "in her fifties", "She is a retired nurse in her fifties."),
+    ("An 81 yo man fell.", "81 yo", "in his eighties", "A man in his eighties fell."),
+    ("An 81 year old man fell.", "81", "in his eighties", "A man in his eighties fell."),
+    ("Their six-year-old daughter sang.", "six-year-old", "of school age", "Their daughter of school age sang."),
+    ("A nine-year-old was there.", "nine-year-old", "of school age", "A child was there."),
+    ("The 34-year-old was let go.", "34-year-old", "in his thirties", "The person in his thirties was let go."),
+    ("a 19-year-old student", "19-year-old", "a young adult", "a young student"),
+    ("He is a 9-month-old male.", "9-month-old", "under ten", "He is a male under ten."),
+    ("a 41-year-old Cree man", "41-year-old", "in his forties", "a 40-to-49-year-old Cree man"),
+    ("He is 52 years old.", "52 years old", "in his fifties", "He is in his fifties."),
+]
+
+
+@pytest.mark.parametrize(("text", "age", "stage", "wanted"), ROWS)
+def test_an_age_before_a_noun_stands_behind_it(text, age, stage, wanted):
+    at = text.index(age)
+    finding = Finding(at, at + len(age), age, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), replacement=stage)
+    assert recode(text, [finding])[0] == wanted
+
+
+def test_a_clock_time_behind_a_verb_is_told_with_its_preposition():
+    finding = Finding(17, 21, "2258", PiiType.DATETIME, Identifier.QUASI, 0.9, ("x",), replacement="the evening")
+    assert recode("Dr Moe was paged 2258.", [finding])[0] == "Dr Moe was paged in the evening."
