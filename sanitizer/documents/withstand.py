@@ -125,7 +125,8 @@ def _release(against: Against, document: SanitizedDocument, person: Any) -> tupl
 def _warn_if_unlike(likenesses: Sequence[float]) -> None:
     unlike = sum(likeness < UNLIKE for likeness in likenesses)
     if unlike:
-        line = f"{unlike} of {len(likenesses)} documents are of another kind than the population: ordinary words stay"
+        line = f"{unlike} of {len(likenesses)} documents are of another kind than the population"
+        line += ", or it is too small to hold their words: ordinary words stay"
         warnings.warn(line, UnlikePopulationWarning, stacklevel=4)
 
 

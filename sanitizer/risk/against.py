@@ -81,7 +81,7 @@ class Against:
     def __init__(
         self, people: People, *, k: int = K_PEOPLE, pipeline: str = DEFAULT_PIPELINE, shared: bool = True
     ) -> None:
-        self.crowd = Crowd(people, pipeline=pipeline)
+        self.crowd = Crowd(people, k=k, pipeline=pipeline)
         if k > (many := self.crowd.different()):
             line = f"nobody hides among {k} of {many} people"
             line += "" if many == len(people) else f" ({len(people)} lines, of which some are copies)"

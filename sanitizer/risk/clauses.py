@@ -48,7 +48,7 @@ def clause_spans(text: str, facts: Sequence[Fact] = ()) -> list[Span]:
     """
     held = sorted(span for fact in facts if not fact.word for span in fact.spans)
     found: list[Span] = []
-    for start, end in sentence_spans(text):
+    for start, end in _whole(sentence_spans(text), held):
         first = start
         for cut in _CUT.finditer(text, start, end):
             if not any(a < cut.end() and cut.start() < b for a, b in held):
@@ -56,6 +56,17 @@ def clause_spans(text: str, facts: Sequence[Fact] = ()) -> list[Span]:
                 first = cut.end()
         found.append((first, first + len(text[first:end].rstrip(".!?"))))
     return [(a, b) for a, b in found if a < b]
+
+
+def _whole(sentences: Sequence[Span], held: Sequence[Span]) -> list[Span]:
+    """The sentences, as one where a fact lies across their border: the stop of "L. Berg" ends none."""
+    whole: list[Span] = []
+    for start, end in sentences:
+        if whole and any(a < whole[-1][1] and start < b for a, b in held):
+            whole[-1] = (whole[-1][0], end)
+        else:
+            whole.append((start, end))
+    return whole
 
 
 def _words(facts: Sequence[Fact], span: Span) -> Counter[str]:

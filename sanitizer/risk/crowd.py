@@ -38,8 +38,9 @@ class Crowd:
     1
     """
 
-    def __init__(self, people: People, *, pipeline: str = DEFAULT_PIPELINE) -> None:
+    def __init__(self, people: People, *, k: int = 2, pipeline: str = DEFAULT_PIPELINE) -> None:
         self.people = people
+        self.k = k
         self.pipeline = pipeline
         known = [words_of(text) for text in people.texts]
         self.vocabulary = Vocabulary.learn(known)
@@ -90,11 +91,14 @@ class Crowd:
         """How far a document is of the population's kind, from 0 to 1, its person's own line left out."""
         own = Counter() if person is None else Counter(words_of(self.people.texts[person]))
 
+        def held(word: str) -> bool:
+            return self.holders(word) - (own[word] > 0) >= self.k - 1
+
         def known(word: str) -> int:
             place = self.vocabulary.index.get(word)
             return 0 if place is None else int(self.uses[place]) - own[word]
 
-        return likeness(Counter(words_of(original)), known, int(self.uses.sum()) - own.total())
+        return likeness(Counter(words_of(original)), known, int(self.uses.sum()) - own.total(), held)
 
     def weight(self, word: str) -> float:
         """How rare a word is; the rarest where nobody's line holds it."""

@@ -67,6 +67,8 @@ def _rarest(facts: Sequence[Fact], sight: Sight) -> Fact | None:
             continue
         old, new = fact.forms[fact.now], fact.forms[fact.now + 1]
         told = [sum(float(sight.idf[sight.index[word]]) for word in form.words) for form in (old, new)]
+        if fact.word and told[0] <= 0.0:  # it tells nothing, so that to hide it would help nobody
+            continue
         worth = (told[0] - told[1] + 0.01) / max(new.cost - old.cost, 0.1)
         if worth > most and not np.isnan(worth):
             best, most = fact, worth

@@ -9,7 +9,9 @@ from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import MASK, Ladder, Rung
 from sanitizer.recode.edits import recode
 from sanitizer.risk.against import Against
+from sanitizer.risk.clauses import clause_spans
 from sanitizer.risk.crowd import Crowd
+from sanitizer.risk.facts import facts_of
 from sanitizer.risk.people import People
 from sanitizer.risk.words import words_of
 
@@ -126,6 +128,14 @@ def test_a_title_goes_whole_with_its_small_words():
     found, standing = Against(PEOPLE, k=3).widen(text, [], "p5")
     assert standing.reached
     assert any("The Lord of Boats" in finding.text for finding in found)
+
+
+def test_a_clause_that_is_left_out_takes_the_whole_name_with_it():
+    """The stop of an initial ends no sentence: what comes after it is part of the name."""
+    text = "Whom must we thank: L. Berglund and this one in the town."
+    name = Finding(20, 31, "L. Berglund", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), replacement="PERSON 1")
+    facts = facts_of(text, [name])
+    assert all(not (a < 20 < b < 31 or 20 < a < 31) for a, b in clause_spans(text, facts))
 
 
 def test_a_clause_is_left_out_where_small_words_tell():

@@ -99,8 +99,29 @@ def test_a_thing_is_shown_in_all_its_mentions_or_in_none():
     assert {finding.replacement for finding in show_shared(both, crowd, 5)} == {"award"}
 
 
-def test_of_a_small_population_no_kind_is_told():
-    assert likeness({"garden": 1}, lambda word: 0, 100) == 1.0
+def test_of_a_small_population_no_kind_is_told_by_a_few_words():
+    assert likeness({"garden": 1}, lambda word: 0, 100, lambda word: False) == 1.0
+
+
+def test_a_small_population_is_of_use_where_enough_people_hold_the_words():
+    words = "garden water morning bread house river street winter horse table window music paper stone light summer"
+    asked = dict.fromkeys([*words.split(), "kitchen", "village", "market", "bridge", "forest"], 1)
+    assert likeness(asked, lambda word: 0, 100, lambda word: False) == 0.0
+    assert likeness(asked, lambda word: 0, 100, lambda word: word > "h") == 1.0
+
+
+def test_ordinary_words_of_a_note_stay_where_the_population_is_small():
+    """Forty sailors make no ordinary word of a nurse's note telling; what is rare goes all the same."""
+    people = People(tuple(map(str, range(40))), tuple(f"Person {n} {SAILS[n % 7]}." for n in range(40)))
+    text = (
+        "Patient: a retired cook.\nShe came to the clinic on foot with pain in her left hand after a fall in the kitchen. "
+        "The wound was cleaned and closed, and she went home in the evening with her brother, who keeps a zeedonk.\n"
+        "Plan: change the dressing every second day, come back in 12 days, and call if there is fever or more pain."
+    )
+    found, standing = Against(people, k=5).widen(text, [], None)
+    assert standing.reached
+    assert standing.likeness == 0.0
+    assert recode(text, found)[0] == text.replace("zeedonk", MASK)
 
 
 def test_a_population_that_never_uses_the_words_is_of_another_kind():
