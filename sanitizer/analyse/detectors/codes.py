@@ -31,6 +31,8 @@ _STDNUM = {
     "isbn": ("isbn",),
 }  # fmt: skip
 _REGIONS = ("US", "GB", "NO", "DE", "FR", "ES", "IT", "NL", "SE", "IN", "AU")
+_SENTENCE_END = re.compile(r"(?<=[0-9]{2})\.\s")
+"""Where a number ends though another follows: "ring 22 12 34 56. 2 pizzas"."""
 _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[ .\u00a0][0-9]{3})+|[0-9]+\.[0-9]+")
 
 
@@ -116,7 +118,7 @@ def _tagged(match: re.Match[str], shape: Shape) -> Iterator[Code]:
 
 def _digits(match: re.Match[str], shape: Shape) -> Iterator[Code]:
     """A run of digits with separators: a phone, card or id number, or an unknown one, but not a plain amount."""
-    text = match[0].rstrip(" .-/(")
+    text = _SENTENCE_END.split(match[0])[0].rstrip(" .-/(")
     count = sum(c.isdigit() for c in text)
     if count < 6 or (_THOUSANDS.fullmatch(text) and count < 10 and not text.startswith("0")):
         return

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.reader import Mention, Reading
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
@@ -30,11 +31,14 @@ _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 _VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
 _VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
-_AND_BEFORE = re.compile(r"(?<![\w’'-])([A-ZÀ-ÖØ-Þ][^\W\d_A-Z]+)\s(?:and|&)\s\Z")
+_AND_BEFORE = re.compile(r"(?<![\w’'-])([A-ZÀ-ÖØ-Þ][^\W\d_A-Z]+)(?:\s(?:and|&)\s|(?P<listed>,\s))\Z")
+_AND_AFTER = re.compile(r",?\s(?:and|&)\s[A-ZÀ-ÖØ-Þ]|,\s[A-ZÀ-ÖØ-Þ][^\W\d_]+,?\s(?:and|&)\s[A-ZÀ-ÖØ-Þ]")
 _ONE_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]+")
 _RATHER = 0.5
 _BESIDE = 0.03
 """From which probability on a word that "and" joins to a person's name is one too."""
+_LISTED = 0.01
+"""The same for a known first name before the comma of such a list."""
 _DOUBTED = 0.8
 """What is left of the share of a kind where the reader took the words for something else."""
 NAME_OF_PLACE = 0.2
@@ -135,12 +139,20 @@ def other_party(text: str, reading: Reading, mention: Mention) -> Mention | None
 
 
 def and_before(text: str, reading: Reading, mention: Mention) -> Mention | None:
-    """The person before "and" and a person of one word, whose name is a word too: "Faith and Joy agreed"."""
+    """The person before "and" and a person of one word, whose name is a word too: "Faith and Joy agreed".
+
+    Or before a comma of such a list: "Faith, Hope and Joy agreed".
+    """
     before = _AND_BEFORE.search(text, max(0, mention.start - 40), mention.start)
     if mention.type != "PERSON" or before is None or not _ONE_NAME.fullmatch(text, mention.start, mention.end):
         return None
+    if before["listed"] and not (listed(before[1]) and _AND_AFTER.match(text, mention.end)):
+        return None  # "However, Hope and Joy agreed"
     shares = reading.types(*before.span(1))
-    if not _BESIDE <= shares["PERSON"] < _RATHER or max(shares, key=lambda one: shares[one]) != "O":
+    if (
+        not (_LISTED if before["listed"] else _BESIDE) <= shares["PERSON"] < _RATHER
+        or max(shares, key=lambda one: shares[one]) != "O"
+    ):
         return None
     return _as(reading, replace(mention, start=before.start(1), end=before.end(1)), "PERSON", _RATHER)
 

@@ -27,7 +27,7 @@ from sanitizer.analyse.detectors.layout import without_stamps
 from sanitizer.analyse.detectors.mentions import and_before, kind_sure, likeliest, other_party, second_thoughts
 from sanitizer.analyse.policy.first_names import first_name
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
-from sanitizer.analyse.policy.recurrence import is_small, opens, weak
+from sanitizer.analyse.policy.recurrence import capital_alone, is_small, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.analyse.spacy.nameless import tell_nameless
@@ -69,12 +69,12 @@ _A_KIND = 0.3
 """Below this share the likeliest kind of a word says nothing of it."""
 _NEVER_PUBLIC = frozenset({"DATETIME", "QUANTITY"})
 """Types of which no drug or illness is, however sure the reader is of the type."""
-_NAMED = 0.8
-"""From which probability on a small word is somebody's name: "Best, Per", "my name is will"."""
+_NAMED = 0.5
+"""From which probability on a small word is somebody's name: "Best, Per", "my name is will"; words hardly have .1."""
 _NAME_LIKE = 0.03
 """From which probability on a small word before a name is its first part, if it is a month or opens no sentence."""
-_OPENS_NAME = 0.15
-"""The same for other words where a sentence begins: "But Berg left" has half of it."""
+_OPENS_NAME = 0.1
+"""The same for other words where a sentence begins: "But Berg left" has a fifth of it."""
 _MONTHS = frozenset(word.casefold() for word in words("months"))
 _FIRST = re.compile(r"(?<!\w)([^\W\d_]+) \Z")
 _AFTER_DAY = re.compile(r"(?<=\w),?\s(?:(?:at|around|about)\s){1,2}\Z")
@@ -149,9 +149,11 @@ def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iter
             continue
         mention = likeliest(text, reading, mention)
         yield mention
-        for other in (other_party(text, reading, mention), and_before(text, reading, mention)):
-            if other is not None:
-                yield other
+        if (party := other_party(text, reading, mention)) is not None:
+            yield party
+        joined: Mention | None = mention
+        while joined and (joined := and_before(text, reading, joined)):
+            yield joined
 
 
 def _begins_name(text: str, reading: Reading, first: re.Match[str]) -> bool:
@@ -261,7 +263,9 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
         and all(map(is_word, words.split()))
     ):
         return True  # "frank haematuria"
-    return mention.type == "PERSON" and words.isalpha() and ordinary(words) and words.casefold() not in _MONTHS
+    if mention.type != "PERSON" or not words.isalpha() or not ordinary(words) or words.casefold() in _MONTHS:
+        return False
+    return not capital_alone(text, mention.start, mention.end)
 
 
 def _rather_a_name(words: str, share: float) -> bool:
@@ -298,7 +302,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             noun_score=mention.noun_score,
             kinds=mention.kinds if fine == mention.kind else (),
         )
-        sure = mention.type_score >= _small_needs(finding.text)
+        sure = mention.type_score >= _small_needs(finding.text) or capital_alone(text, start, end)
         if no_age(text, finding):
             continue
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):

@@ -28,6 +28,8 @@ _MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
 _ACTS = re.compile(r"\s(?:will|would|has|had|is|was|said)\b|['’]s\b")
 """What follows a name, and not the small word that is written alike."""
 _AROUND_ALONE = frozenset(" \t\r-–—,.")
+_LAST = re.compile(r"([^\W\d_]+)[^\S\n]\Z")
+_NEXT = re.compile(r"[^\S\n]([^\W_]+)")
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
 
 
@@ -161,6 +163,19 @@ def misspellings(index: WordIndex, findings: Sequence[Finding]) -> Iterator[Find
 def opens(text: str, start: int) -> bool:
     """Whether a sentence begins at ``start``, where any word has a capital."""
     return not (before := text[max(0, start - 40) : start].rstrip(" \t\"“‘'(")) or before[-1] in ".!?:\n\r"
+
+
+def capital_alone(text: str, start: int, end: int) -> bool:
+    """Whether a small word has a capital that only a name has: within a sentence, between words in small letters.
+
+    >>> [capital_alone(line, line.index("Per"), line.index("Per") + 3) for line in ("we asked Per today", "Per day",
+    ...     "Cost Per Unit")]
+    [True, False, False]
+    """
+    if not text[start:end].istitle() or not is_small(text[start:end]) or opens(text, start):
+        return False
+    before, after = _LAST.search(text, max(0, start - 20), start), _NEXT.match(text, end)
+    return before is not None and before[1].islower() and (after is None or after[1].islower())
 
 
 def alone(text: str, start: int, end: int) -> bool:

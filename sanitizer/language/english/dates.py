@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -24,12 +24,17 @@ _DAY = r"(?:0?[1-9]|[12][0-9]|3[01])"
 _NTH = r"(?:st|nd|rd|th)"
 _DASH = r"\s?[-–—]\s?"
 _CENTURIES = words("ordinals")
+_SPELLED = [*_CENTURIES[:20], *(f"twenty-{nth}" for nth in _CENTURIES[:9]), "thirtieth", "thirty-first"]
+"""The days of a month in words."""
+_SHORT_YEAR = r"\s['’](?P<z{0}>[0-9]{{2}})"
+"""A year of two figures, where an apostrophe says so: "3 May '87"."""
 
 # each form looks at its first letter before it tries anything: most words of a text begin none of them
 _FORMS = rf"""
-    (?=[0-9MTWFS])(?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH})?(?:\s+day)?(?:\s+of)?[\s-](?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR}))?(?![\w])
+    (?=[0-9MTWFS])(?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH}|\.(?=\s\w+\s[12][0-9]{{3}}))?(?:\s+day)?(?:\s+of)?[\s-](?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR})|-(?P<h1>[0-9]{{2}})(?!-)|{_SHORT_YEAR.format(1)})?(?![\w])
+  | (?=[EFNST])(?P<w0>{"|".join(sorted(_SPELLED, key=len, reverse=True))})(?:\s+day)?\s+of\s+(?P<m0>{_MONTH})(?:,?\s+(?P<y0>{_YEAR}))?(?![\w])
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m9>{_MONTH})\s+(?P<d9>{_DAY})\s[0-2][0-9]:[0-5][0-9]:[0-5][0-9](?:\s[A-Z]{{2,4}})?\s(?P<y9>{_YEAR})(?:\s[+-][0-9]{{4}})?(?![\w])
-  | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-]))?
+  | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-])|{_SHORT_YEAR.format(2)}(?!\w))?
   | (?=[12])(?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
   | (?=[0-9])(?P<a4>[0-3]?[0-9])(?P<s4>[-/.])(?P<b4>[0-3]?[0-9])(?P=s4)(?P<y4>{_YEAR}|[0-9]{{2}})(?![\w/-]|\.[0-9])
   | (?=[JFMASOND])(?P<m5>{_MONTH})(?:,|\s+of)?[\s-](?P<y5>{_YEAR})(?![\w])
@@ -135,15 +140,23 @@ def _full_year(text: str) -> int:
     return number if number > 99 else number + (1900 if number > 30 else 2000)
 
 
+def _year(g: Mapping[str, str | None], form: str) -> int | None:
+    """The year of a day in a form that may have it with two figures; None without one."""
+    year = g[f"y{form}"] or g[f"z{form}"] or g.get(f"h{form}")
+    return _full_year(year) if year else None
+
+
 def _interval(match: re.Match[str]) -> Interval | None:
     """The interval of one simple expression."""
     g = match.groupdict()
     if g["d1"]:
-        return _day(int(g["y1"]) if g["y1"] else None, _month(g["m1"]), int(g["d1"]))
+        return _day(_year(g, "1"), _month(g["m1"]), int(g["d1"]))
+    if g["w0"]:
+        return _day(int(g["y0"]) if g["y0"] else None, _month(g["m0"]), _SPELLED.index(g["w0"].casefold()) + 1)
     if g["m9"]:
         return _day(int(g["y9"]), _month(g["m9"]), int(g["d9"]))
     if g["m2"]:
-        return _day(int(g["y2"]) if g["y2"] else None, _month(g["m2"]), int(g["d2"]))
+        return _day(_year(g, "2"), _month(g["m2"]), int(g["d2"]))
     if g["y3"]:
         return _day(int(g["y3"]), int(g["m3"]), int(g["d3"]))
     if g["a4"]:

@@ -14,6 +14,7 @@ HITS = [
     ("see https://example.org/a?b=1, then", "https://example.org/a?b=1", "url"),
     ("by @ada_berg today", "@ada_berg", "handle"),
     ("call +47 22 12 34 56 now", "+47 22 12 34 56", "phone"),
+    ("ring 22 12 34 56. 2 pizzas", "22 12 34 56", "phone"),
     ("call (212) 555-0187 now", "(212) 555-0187", "phone"),
     ("from 192.168.1.17 and", "192.168.1.17", "ip"),
     ("from 2001:db8::1 and", "2001:db8::1", "ip"),

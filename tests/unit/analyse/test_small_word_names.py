@@ -99,3 +99,16 @@ def test_a_first_name_before_a_surname_goes_with_it_though_it_is_also_something_
     done = Sanitizer()("The late Ola Moe came. Ask Siri Moe or Alexa Berg.").text
     assert "Siri" not in done
     assert "Alexa" not in done
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Per Holm called. He wants 5 percent per year. Ask Per whether per diem is included.", {"Per Holm", "Per"}),
+        ("Ask the manager of each ward, Per day it costs ten.", set()),
+        ("Faith, Hope and Joy agreed.", {"Faith", "Hope", "Joy"}),
+    ],
+)
+def test_a_capital_within_a_sentence_and_a_list_tell_that_a_word_is_a_name(text, names):
+    found = Sanitizer()(text).findings
+    assert {f.text for f in found if f.type is PiiType.PERSON} == names

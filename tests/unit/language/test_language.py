@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from sanitizer.language import alternation, folded, language, pairs, table, words
+from sanitizer.language.english.dates import find_dates
 
 
 def test_a_table_of_lists_gives_all_of_them_once():
@@ -54,6 +55,24 @@ def test_importing_the_language_reads_no_file():
     ],
 )
 def test_a_range_of_years_does_not_cut_into_days(text, found):
-    from sanitizer.language.english.dates import find_dates
-
     assert [text[match.start : match.end] for match in find_dates(text)] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("born on the fourteenth of February 1962", "1962-02-14"),
+        ("the twenty-first of June 1954", "1954-06-21"),
+        ("am 4. August 2025 um zehn", "2025-08-04"),
+        ("seen 03-May-87 by us", "1987-05-03"),
+        ("since May 3rd '87 or so", "1987-05-03"),
+        ("on 12 March '99", "1999-03-12"),
+    ],
+)
+def test_a_day_in_words_with_a_dot_or_with_a_short_year_is_that_day(text, day):
+    assert [str(match.interval.first) for match in find_dates(text)] == [day]
+
+
+@pytest.mark.parametrize("text", ["1. May Lindqvist", "the first of all", "2. August heat"])
+def test_a_number_of_a_list_is_no_day(text):
+    assert find_dates(text) == []
