@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanitizer.analyse.people import number_people
+from sanitizer.analyse.works import as_work, part_ladder
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
@@ -18,9 +19,7 @@ from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.placing import SOMEWHERE
 from sanitizer.language import alternation
-from sanitizer.language.english.inflect import lemma
 from sanitizer.language.english.sentences import sentence_around
-from sanitizer.recode.beside import is_work
 
 READER_RIGHT, READER_GUESSES = 0.8, 0.45
 """How often the reader's fine kind is right where it is sure of it, and where it is not."""
@@ -31,8 +30,6 @@ _SPOKEN = re.compile(
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
-_RELEASED = re.compile(r"[”\"’']?\s\((?:19|20)[0-9]{2}\)")
-_WORKS = frozenset({PiiType.ORG, PiiType.LOC})
 _NAMED = frozenset({PiiType.ORG, PiiType.LOC, PiiType.MISC})
 """Types of which the reader's kind is weighed against what the name and its sentence say."""
 _DECIDED = _NAMED | {PiiType.DEM}
@@ -81,10 +78,10 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
     weigh = getattr(ladders, "weighed", None)
     companies = _registered(fold(finding.text) for finding in findings if finding.type is PiiType.ORG)
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder, Finding]] = {}
-    result = []
+    result: list[Finding] = []
     for finding in findings:
-        finding = _as_released(text, finding)
         number = numbers.get(id(finding))
+        finding = as_work(text, finding, result[-1] if result else None)
         spoken = _spoken(text, finding)
         name = fold(finding.text) + (" (language)" if spoken else "")
         short = longer.get((finding.type, name), name)
@@ -93,7 +90,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         key = (finding.type, whole if number is None else number)
         known = entities.get(key)
         if known is None:
-            own = mine(finding.text, finding.type) if mine is not None else None
+            own = (mine(finding.text, finding.type) if mine is not None else None) or part_ladder(finding)
             if own is not None:
                 ladder = own
             elif number is not None:
@@ -129,24 +126,6 @@ def _unsaid(finding: Finding, ladder: Ladder) -> bool:
     if finding.kind == "nationality":
         return len(ladder) == 1
     return bool(finding.kinds) and finding.type is PiiType.ORG and ladder[0].text == TYPE_WORDS[PiiType.ORG]
-
-
-def _as_released(text: str, finding: Finding) -> Finding:
-    """A name with a year in brackets behind it, where its sentence speaks of works, is one: "albums, Dust (1997)".
-
-    >>> from sanitizer.core.findings import Identifier
-    >>> text = "She made two albums, Salt Lake (1997) and more."
-    >>> lake = Finding(21, 30, "Salt Lake", PiiType.LOC, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
-    >>> lake = replace(lake, kind="lake")
-    >>> _as_released(text, lake).kind, _as_released("She saw Salt Lake (1997).", replace(lake, start=8, end=17)).kind
-    ('work_of_art', 'lake')
-    """
-    if finding.type not in _WORKS or not finding.origin.guessed or not _RELEASED.match(text, finding.end):
-        return finding
-    before = sentence_around(text, finding.start, finding.end).partition(finding.text)[0]
-    if not any(is_work(lemma(word)) for word in re.findall(r"\b[a-z]{4,}\b", before)[-8:]):
-        return finding
-    return replace(finding, type=PiiType.MISC, kind="work_of_art", kinds=())
 
 
 def _longer_names(text: str, findings: Sequence[Finding]) -> dict[tuple[PiiType, str], str]:

@@ -40,6 +40,7 @@ from sanitizer.analyse.policy.short_names import as_long_names
 from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.titles import read_titles, with_courtesies, without_title
 from sanitizer.analyse.policy.word_uses import WordUses
+from sanitizer.analyse.policy.works import whole_works
 from sanitizer.analyse.protection import Protection, Unprotected
 from sanitizer.analyse.shown import as_shown, as_written
 from sanitizer.analyse.spacy.nameless import nameless, tell_nameless
@@ -310,7 +311,7 @@ class Analyser:
         merged = self._added(text, merged, chain(misspellings(index, merged), signed_initials(text, merged)), shields)
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
-        merged = peoples_apart(one_phrase(text, merged))
+        merged = whole_works(text, peoples_apart(one_phrase(text, merged)))
         return with_courtesies(text, merged, titles) if parts.judging else merged
 
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:

@@ -205,7 +205,8 @@ def _opaque(place: Place) -> Edit:
     behind = _ANY_ARTICLE.search(place.before)
     named_so = words and "-" in words[0] and known_noun(words[-1])  # "the Hay light-heavy title"
     if words and (named_so or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
-        return place.with_article(words[0], right=len(words[0]) + 1)  # what it described says enough
+        edit = place.with_article(words[0], right=1)  # what it described says enough
+        return Edit(edit.start, edit.end, edit.text.removesuffix(words[0]))  # and may be the class of the next name
     if behind and len(behind[0]) <= place.free and place.stand_in == OPAQUE:
         return place.edit(written_as(behind[1], "something"), left=len(behind[0]))
     word = place.last_word()[0]

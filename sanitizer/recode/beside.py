@@ -146,6 +146,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
         return None
     gap = length - len(word)
+    if place.free == length and same:  # "the Hay Radio play Dust": what was before the class has its determiner
+        return place.edit(tail, left=gap)
     front = Place(place.text, place.finding, word, 0, place.ceiling)
     before = front.before[: len(front.before) - length]
     if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):

@@ -63,12 +63,18 @@ def find_codes(text: str) -> Iterator[Code]:
                 yield from CHECKS[shape.check](match, shape)
 
 
+_YEAR = re.compile(r"\((?:19|20)[0-9]{2}\)")
+_NUMBER_AND_YEAR = re.compile(rf"[0-9.]{{1,4}} {_YEAR.pattern}")
+"""What ends a title with a number in it, and when it came out."""
+
+
 def _cued(match: re.Match[str], shape: Shape) -> Iterator[Code]:
     """The codes behind "invoice no."; one of two letters is a count: "Protocol No. 1"."""
     base = match.start("code")
     for code in _code().finditer(match.string[base : match.end()]):
         size = sum(c.isalnum() for c in code[0])
-        if size >= 3:
+        noted = _YEAR.fullmatch(match.string, base + code.start() - 1, base + code.end() + 1)  # "Last Claim (2013)"
+        if size >= 3 and not noted:
             yield Code(base + code.start(), base + code.end(), shape.name, shape.score, direct=size >= 4)
 
 
@@ -119,6 +125,8 @@ def _tagged(match: re.Match[str], shape: Shape) -> Iterator[Code]:
 def _digits(match: re.Match[str], shape: Shape) -> Iterator[Code]:
     """A run of digits with separators: a phone, card or id number, or an unknown one, but not a plain amount."""
     text = _SENTENCE_END.split(match[0])[0].rstrip(" .-/(")
+    if _NUMBER_AND_YEAR.match(match.string, match.start()):  # "Platform 49 (2004)"
+        return
     count = sum(c.isdigit() for c in text)
     if count < 6 or (_THOUSANDS.fullmatch(text) and count < 10 and not text.startswith("0")):
         return

@@ -72,6 +72,7 @@ KIND_WORDS = {
     "water": "body of water", "sports-ground": "sports ground", "care-home": "care home", "police": "police force",
     "political-party": "political party", "sports-league": "sports league", "sports-event": "sports event",
     "war": "armed conflict", "artwork": "work of art", "health-state": "health condition",
+    "screen-or-stage-production": "production", "fictional-character": "character",
     "city": "town", "employer": "company", "public-body": "public body", "military-unit": "military unit", "venue": "venue",
 }  # fmt: skip
 """The noun of a kind whose name is not its noun. A city that no list knows is a town."""

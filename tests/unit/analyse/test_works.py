@@ -1,0 +1,82 @@
+"""Titles with all of their words, and what is a work, a production or a part by the words around it."""
+
+from dataclasses import replace
+
+import pytest
+
+from sanitizer.analyse.detectors.codes import find_codes
+from sanitizer.analyse.policy.works import whole_works
+from sanitizer.analyse.works import as_work, part_ladder
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+
+
+def read(text: str, span: str, type: PiiType = PiiType.MISC, kind: str = "film") -> Finding:
+    start = text.index(span)
+    return Finding(
+        start, start + len(span), span, type, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER, kind=kind
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "whole"),
+    [
+        ("in Geese Fly In (1997) and", "Geese Fly", ["Geese Fly In"]),
+        ("the film Iron Again as well as", "Iron", ["Iron Again"]),
+        ("in First Goose in Hay (1981)", "First Goose in", ["First Goose in Hay"]),
+        ("the film Salt-Men: The Dry Sea, and", "Dry Sea", ["Salt-Men: The Dry Sea"]),
+        ("in Platform 49 (2004)", "Platform", ["Platform 49"]),
+        ("two Weavers' Choice Award nominations", "Choice Award", ["Weavers' Choice Award"]),
+        ("for the revival of the play Dust for Two.", "play Dust for Two", ["Dust for Two"]),
+        ("in the Hay Radio medical drama Salt.", "Hay Radio medical drama Salt", ["Hay Radio", "Salt"]),
+        ("best known as Ada on Iron Lake", "Ada on Iron Lake", ["Ada", "Iron Lake"]),
+        ("in Death on Iron Lake", "Death on Iron Lake", ["Death on Iron Lake"]),
+        ("in Dust. Later she", "Dust", ["Dust"]),
+        ("in Dust I played", "Dust", ["Dust"]),
+        ("She liked Hay Radio's Dust.", "Dust", ["Dust"]),
+    ],
+)
+def test_a_title_has_all_of_its_words_and_no_others(text, span, whole):
+    assert [one.text for one in whole_works(text, [read(text, span)])] == whole
+
+
+def test_a_title_does_not_reach_into_the_next_name():
+    text = "appeared as Ada May in Iron Lake (1993)"
+    found = [read(text, "Ada May"), read(text, "Iron Lake")]
+    assert [one.text for one in whole_works(text, found)] == ["Ada May", "Iron Lake"]
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "type", "kind"),
+    [
+        ("He played Zorblax in it.", "Zorblax", PiiType.MISC, "fictional_character"),
+        ("for his role as Zorblax.", "Zorblax", PiiType.MISC, "fictional_character"),
+        ("She directed Zorblax in Hay.", "Zorblax", PiiType.MISC, "screen_or_stage_production"),
+        ("She directed the film Zorblax.", "Zorblax", PiiType.MISC, "film"),
+        ("She was in a series of films and in the play Zorblax.", "Zorblax", PiiType.MISC,
+         "screen_or_stage_production"),
+        ("He was in two episodes of Zorblax.", "Zorblax", PiiType.LOC, "screen_or_stage_production"),
+        ("He lived in Zorblax.", "Zorblax", PiiType.LOC, "film"),
+    ],
+)  # fmt: skip
+def test_what_a_name_is_by_the_words_around_it(text, span, type, kind):
+    assert as_work(text, read(text, span, type), None).kind == kind
+
+
+def test_who_is_played_on_something_is_played_on_a_production():
+    text = "He played Father Ada Berg on Hay."
+    ada, hay = read(text, "Ada Berg", PiiType.PERSON, ""), read(text, "Hay", PiiType.LOC, "village")
+    assert as_work(text, hay, ada).type is PiiType.MISC
+    away = text.replace(" on ", " in ")
+    assert as_work(away, replace(hay, text="Hay"), ada).type is PiiType.LOC
+
+
+def test_a_part_is_no_song_though_it_is_called_song():
+    text = "his performance as Song Lee"
+    ladder = part_ladder(as_work(text, read(text, "Song Lee"), None))
+    assert ladder is not None
+    assert ladder[0].text == "fictional character"
+
+
+@pytest.mark.parametrize("text", ["in The Last Claim (2013), and", "in Platform 49 (2004), and"])
+def test_a_year_in_brackets_behind_a_title_is_no_number_of_anything(text):
+    assert not list(find_codes(text))
