@@ -41,6 +41,11 @@ _OF_YEAR = re.compile(
     r"(?:[^\W\d_]+\.?[\s,’'-]+){1,6}(?P<year>(?:1[5-9]|20)[0-9]{2})|(?P<first>(?:1[5-9]|20)[0-9]{2})(?:[\s,’'-]+[^\W\d_]+\.?){1,4}"
 )
 """A time of which only the year is understood: "the first quarter of 1904", "2019 spring term"."""
+_TO_NOW = re.compile(
+    rf"(?P<since>\S.*?)(?P<joint>\s?[–—-]\s?|\s(?:to|until)\s(?:the\s)?){alternation('relative_times.now')}",
+    re.IGNORECASE,
+)
+"""A stretch that goes on: "2016–present"."""
 _TWO_YEARS = re.compile(
     r"(?:in\s)?(?P<first>(?:1[0-9]|20)[0-9]{2})\s(?P<joint>and|or)\s(?P<last>(?:1[0-9]|20)[0-9]{2})", re.IGNORECASE
 )
@@ -68,6 +73,9 @@ def date_ladder(term: str) -> Ladder | None:
     part = _PART.fullmatch(said)
     if part is not None:
         return _part_ladder(term, part)
+    now = _TO_NOW.fullmatch(said)
+    if now is not None:
+        return _to_now(term, now)
     two = _TWO_YEARS.fullmatch(said)
     if two is not None:
         return _two_years(term, two)
@@ -107,6 +115,16 @@ def _two_years(term: str, two: re.Match[str]) -> Ladder:
         if names[0] == names[1] or grain == DECADE_PART:
             rungs.append(Rung(f" {two['joint'].casefold()} ".join(dict.fromkeys(names)), "rule", grain))
     return Ladder.build(term, rungs, own_support=365)
+
+
+def _to_now(term: str, now: re.Match[str]) -> Ladder | None:
+    """The ladder of a stretch that goes on: "2016–present" is "the mid-2010s – present"."""
+    since = date_ladder(now["since"])
+    if since is None:
+        return None
+    joint = now["joint"] if now["joint"].strip().isalpha() else " – "
+    rungs = [replace(rung, text=f"{rung.text}{joint}{now[0][now.end('joint') :]}") for rung in since.rungs[:-1]]
+    return Ladder.build(term, rungs, own_support=since.own_support)
 
 
 def _of_year(term: str, year: str) -> Ladder | None:

@@ -37,6 +37,7 @@ POSSIBLE, SETTLED = 0.05, 0.8
 LONGEST_NAME = 9
 """How many words a name may have that the witnesses are heard on."""
 _LISTED = frozenset({"nationality", "religion"})
+_WORK, _PERSON = "profession", "person"
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
 
@@ -149,6 +150,16 @@ class Linker(Steps):
     def people_of(self, word: str) -> bool:
         """Whether a word names the people of a country or of a religion."""
         return any(self.store.branch(sense.concept) in _LISTED for sense in self.store.senses(fold(word)))
+
+    def works(self, word: str, *, told: bool = False) -> bool:
+        """Whether a word is one for people by their work, or for any people where it is ``told`` to be a job.
+
+        >>> linker = Linker(OntologyStore.built_in())
+        >>> [linker.works(word) for word in ("farmer", "widow", "broadcaster")], linker.works("broadcaster", told=True)
+        ([True, False, False], True)
+        """
+        branches = {self.store.branch(one.concept) for one in self.store.senses(fold(word)) if not one.proper}
+        return _WORK in branches or (told and _PERSON in branches)
 
     def usual_noun(self, word: str) -> bool:
         """Whether a word is often used as a common noun."""

@@ -169,6 +169,7 @@ class OntologyLadders:
         if kinds:
             wider, sure = self.weighed(term, type, context, kind, kinds)
             said = wider if sure else ""
+        works = partial(self.linker.works, told=kind in JOBS)
         whole: Link | None = None
         for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability, kinds=kinds):
             rungs = self._headed(term, bit, whole or link, self._rungs(term, self._better(term, link, kind)))
@@ -180,7 +181,7 @@ class OntologyLadders:
             if kinds and link.how in WEAK and not self.store.is_rung(link.chain[0]):
                 said = ""  # what a verb says and what the reader says have nothing in common
             rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
-            own = max(own_count(term, bit), 1 if link.instance else self.store.support(link.chain[0]))
+            own = max(own_count(term, bit, works), 1 if link.instance else self.store.support(link.chain[0]))
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
                 rungs = self._further(rungs, bit)
             if rungs or own > 1:
@@ -194,7 +195,7 @@ class OntologyLadders:
         if bit == LOC and rungs and rungs[0].text in UNSIZED:
             rungs = self._somewhere(term, context, rungs)
         rungs = self._trade(term, bit, kind if probability >= TRUSTED else "", rungs)
-        own = own_count(term, bit)
+        own = own_count(term, bit, works)
         return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None, False
 
     def _headed(self, term: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
@@ -325,7 +326,8 @@ class OntologyLadders:
         concept = None if label is None else self.linker.by_label(label)
         if concept is not None and kind and kind not in JOBS and kind not in ILLS and kind not in _ANYTHING:
             return None
-        if concept is None or (kind in JOBS and self.store.branch(concept) == "health"):
+        people = kind in JOBS or self.linker.works(term, told=True)  # what people are called is no illness
+        if concept is None or (people and self.store.branch(concept) == "health"):
             return None
         return Link(tuple(self.store.chain(concept)), True, "title")
 

@@ -19,7 +19,7 @@ _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.I
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
-_IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z")
+_IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
 _BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
@@ -42,7 +42,7 @@ _OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n
 _SEASON = re.compile(r"\b([Tt])he[^\S\n]+\Z")
 ABOUT = r"(?:early |late |mid-)?[0-9]{1,4}(?:s|[a-z]{2} century)"
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
-_DECADES = re.compile(rf"the {ABOUT}(?: [–-] the {ABOUT})?")
+_DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
 _NOTED = re.compile(
     r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z"
 )
@@ -53,7 +53,7 @@ _ROW, _CELL = (
 )
 _OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
 _SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
-_TWO_ENDS = re.compile(r"\s(?:and|to|until|till)\s|[–—-]")
+_TWO_ENDS = re.compile(r"\s(?:and|to|until|till|through)\s|[–—-]")
 _WEEKDAY = re.compile(rf"a (?:(?:{'|'.join(WEEKDAYS)})(?: [a-z]+)?|{HOLIDAY})")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
@@ -111,7 +111,7 @@ def dated(place: Place) -> Edit:
         return place.edit(f"{written_as(on_the[1], 'in')}{on_the[2]}{stand_in}", left=len(on_the[0]))
     within = _IN_FROM.search(before) if stand_in.startswith("between ") else None
     if within and len(within[0]) <= place.free:  # "four in 1919-21" are "four between the 1910s and the 1920s"
-        return place.edit(stand_in, left=len(within[0]))
+        return place.edit(written_as(within[0], stand_in), left=len(within[0]))
     preposition = _ON_AT.search(before)
     if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
         word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.language import alternation
 from sanitizer.select.births import why_wider
 
 _YEAR = re.compile(r"[12][0-9]{3}")
 _YEARS = re.compile(
-    r"(?:(?:in|from|between) )?[12][0-9]{3}(?:\s?(?:[-–—/]|to|until|through|and|or)\s?(?:[12][0-9])?[0-9]{2})?",
+    r"(?:(?:in|from|between) )?[12][0-9]{3}"
+    rf"(?:\s?(?:[-–—/]|to|until|through|and|or)\s?(?:(?:[12][0-9])?[0-9]{{2}}|{alternation('relative_times.now')}))?",
     re.IGNORECASE,
 )
 _SURE = 0.5

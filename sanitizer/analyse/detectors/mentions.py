@@ -24,6 +24,13 @@ MAYBE_A_PERSON = 0.05
 """From which probability on what looks like a person's name may be one."""
 OR_A_THING = 0.3
 """The same where it is rather a ship, a work or an event, which are called after people."""
+A_BODY = 0.75
+"""From which share of a kind on an organization is one though it is called like somebody."""
+HARDLY = 0.01
+"""Below this probability of a person not even a first name makes it one."""
+NAMED_SO = 0.5
+"""How likely a person is what has a first name and a surname, where the reader is sure of nothing else."""
+_THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _PLACED = frozenset({"LOC", "ORG"})
 _THINGS = _PLACED | {"MISC"}
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
@@ -116,6 +123,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     maybe = MAYBE_A_PERSON if best in _PLACED else OR_A_THING
     if best in _THINGS and types[best] < SURE_OF_IT and types["PERSON"] >= maybe:
         best = "PERSON" if _like_a_name(text[mention.start : mention.end]) else best
+    if best == "ORG" and _somebodys(text, reading, mention):
+        return _as(reading, mention, "PERSON", max(types["PERSON"], NAMED_SO))
     if best in _THINGS and _BORN.match(text, mention.end):  # "Ernesto "El Pato" Lucas (born 1976)"
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "ORG" and _BORN_IN.search(text, max(0, mention.start - 48), mention.start):
@@ -160,6 +169,16 @@ def and_before(text: str, reading: Reading, mention: Mention) -> Mention | None:
 def _like_a_name(words: str) -> bool:
     """Whether words look like first name and surname: two or three with capitals, the last no ordinary word."""
     return _TWO_NAMES.fullmatch(words) is not None and not ordinary(words.split()[-1])
+
+
+def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:
+    """Whether what the reader takes for a body of no sure kind is a known first name with a name behind it."""
+    words = text[mention.start : mention.end]
+    if not _like_a_name(words) or not listed(words.split()[0], anywhere=True):
+        return False
+    bare = _THE.search(text, max(0, mention.start - 4), mention.start) is None
+    bare = bare and reading.types(mention.start, mention.end)["PERSON"] >= HARDLY
+    return bare and reading.kind(mention.start, mention.end, "ORG")[1] < A_BODY
 
 
 def kind_sure(mention: Mention) -> bool:

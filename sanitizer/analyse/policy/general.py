@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sanitizer.analyse.policy.ordinary import person_noun
-from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.dates import MONTH_PART
@@ -19,7 +19,7 @@ from sanitizer.ladders.matters import is_public, of_every_country
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.spoken import rounded
 from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
-from sanitizer.language import alternation, word_set
+from sanitizer.language import alternation, word_set, words
 from sanitizer.language.english.dates import find_dates
 from sanitizer.language.english.days import RELATIVE
 from sanitizer.language.english.grammar import FUNCTION_WORDS
@@ -70,6 +70,8 @@ _PUBLIC_KINDS = frozenset({"agency", "council", "court", "police"})
 _RELATIVE = re.compile(rf"\b(?:{RELATIVE})", re.IGNORECASE)
 _HANGS_ON = 300
 """Characters before a time that is told by another in which that other stands."""
+_SCENES = frozenset(words("places.scenes"))
+_OF_SCENE, _ON_SCENE = re.compile(r"[^\S\n]([a-z]{3,})\b"), re.compile(r"\b[Oo](?:n[^\S\n]|ff-)\Z")
 _NUMBERS = word_set("cardinals") | {"double", "triple", "oh", "hundred", "slash", "dash", "dot"}
 _SECRETS = word_set("codes.chosen")
 _FEW_WORDS = 2
@@ -225,8 +227,10 @@ def fits_millions(finding: Finding, text: str = "") -> bool:
     rest = _NAME_GOES_ON.match(text, finding.end) if finding.type is PiiType.ORG else None
     if rest is not None and public_body(replace(finding, end=rest.end(), text=finding.text + rest[0])):
         return True
-    return remedy(finding, text) or any(
-        stays(finding) for stays in (public_body, article_of_law, stretch_of_time, small_count)
+    return (
+        remedy(finding, text)
+        or scene(finding, text)
+        or any(stays(finding) for stays in (public_body, article_of_law, stretch_of_time, small_count))
     )
 
 
@@ -242,6 +246,22 @@ def remedy(finding: Finding, text: str) -> bool:
     if finding.kind not in _REMEDIES or finding.origin is not Origin.READER or not finding.text.isalpha():
         return False
     return finding.text.islower() and _TAKEN.search(text, max(0, finding.start - 40), finding.start) is not None
+
+
+def scene(finding: Finding, text: str) -> bool:
+    """Whether a guess is a place by which a trade is called, and not where somebody is: "Broadway musicals".
+
+    >>> text = "in Hollywood films, on Broadway; she lives in Hollywood"
+    >>> def found(start, end):
+    ...     return Finding(start, end, text[start:end], PiiType.LOC, Identifier.QUASI, 0.9, ("x",))
+    >>> scene(found(3, 12), text), scene(found(23, 31), text), scene(found(46, 55), text)
+    (True, True, False)
+    """
+    if finding.text not in _SCENES or finding.identifier is Identifier.DIRECT:
+        return False
+    noun = _OF_SCENE.match(text, finding.end)
+    staged = _ON_SCENE.search(text, max(0, finding.start - 5), finding.start) is not None
+    return staged or (noun is not None and noun[1] not in FUNCTION_WORDS)
 
 
 def public_body(finding: Finding) -> bool:

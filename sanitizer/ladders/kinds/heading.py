@@ -9,6 +9,8 @@ from functools import cache
 from sanitizer.core.ladder import Rung
 from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.heads import JOB, NAME, Heads
+from sanitizer.ladders.kinds.shortened import LISTED
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.placing import HEADS, Link
 from sanitizer.ladders.store import DEM, MISC, ORG
 from sanitizer.language import word_set
@@ -55,13 +57,20 @@ def anybody() -> frozenset[str]:
     return word_set("pronouns_by_gender", "nouns_by_gender")
 
 
-def own_count(term: str, type: int) -> int:
+def own_count(term: str, type: int, works: Callable[[str], bool] = lambda word: False) -> int:
     """How many known titles end in a job's name as it stands, so that "inspector" is general already; at least 1.
+
+    An everyday word that ``works`` says is mostly a job's fits as many as a noun of the dictionary that stands for one.
 
     >>> own_count("inspector", DEM) > 100, own_count("deputy orchard inspector", DEM)
     (True, 1)
+    >>> own_count("soldier", DEM), own_count("soldier", DEM, {"soldier"}.__contains__)
+    (1, 30)
     """
-    return max(1, Heads.built_in().count(term, JOB)) if type == DEM and term[:1].islower() else 1
+    if type != DEM or not term[:1].islower():
+        return 1
+    everyday = LISTED if ordinary(term) and works(term) else 1
+    return max(everyday, Heads.built_in().count(term, JOB))
 
 
 def with_heads(
