@@ -27,7 +27,7 @@ from sanitizer.analyse.policy.general import fits_millions, general_spans, headi
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.merge import merge, trimmed
 from sanitizer.analyse.policy.nobodys import shorthand
-from sanitizer.analyse.policy.parts import as_parts
+from sanitizer.analyse.policy.parts import without_parts
 from sanitizer.analyse.policy.phrases import one_phrase, peoples_apart
 from sanitizer.analyse.policy.recurrence import (
     direct_everywhere,
@@ -296,7 +296,7 @@ class Analyser:
         if parts.readers:
             found = cities(text, found, parts.ladders.is_city)
             found = list(parties(text, found, parts.ladders.is_country, parts.ladders.is_place))
-            found = list(as_parts(text, found))
+            found = list(without_parts(text, found))
         uses = WordUses(text, found)
         found = [_demoted(f, uses) for f in shielded(text, prefer_people(text, found), shields)]
         if parts.readers:
