@@ -33,6 +33,7 @@ LEAST_SUPPORT = 2
 CACHE = 50_000
 ILLS = word_set("health_kinds")
 """What a reader calls an illness."""
+_SPOKEN = pairs("spoken")
 _ANYTHING = {"background", "description", "status"}
 """Kinds of what is said of people that may be a job or an illness too."""
 TRUSTED = 0.75
@@ -385,6 +386,8 @@ class OntologyLadders:
         store = self.store
         for form in (folded, *singulars(folded)):
             for sense in store.senses(form):
-                if not sense.instance and store.is_rung(sense.concept) and fold(store.label(sense.concept)) == form:
+                label = store.label(sense.concept)
+                said = form in (fold(label), _SPOKEN.get(label))
+                if not sense.instance and store.is_rung(sense.concept) and said:
                     return store.support(sense.concept)
         return 0

@@ -53,6 +53,8 @@ _KIN = word_set("kin")
 """What relatives are called before their names: "Aunt Sue"."""
 _AS_IT_IS = frozenset({Origin.REVIEWER, Origin.CROWD})
 _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
+_BODIES = frozenset({PiiType.ORG, PiiType.LOC})
+_NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
 
@@ -262,6 +264,13 @@ def _owning(text: str, edit: Edit, finding: Finding) -> Edit:
     if mark not in {"'", "’"} or not edit.text[-1:].isalnum() or edit.end != finding.end:
         return edit
     owned = text[edit.end + 1 : edit.end + 2] == "s"
+    if (
+        owned
+        and finding.type in _BODIES
+        and common(finding.replacement or "")
+        and _NOTHING_OWNED.match(text, edit.end + 2)
+    ):
+        return Edit(edit.start, edit.end + 2, edit.text)  # "at Pearl Bay Children's." is "at a hospital."
     if owned and is_plural(edit.text):
         return Edit(edit.start, edit.end + 2, f"{edit.text}{mark}")
     bare = not owned and finding.text.endswith("s") and text[edit.end + 1 : edit.end + 2] in {" ", "\n"}

@@ -114,6 +114,9 @@ def noun(kind: str) -> str:
     return KIND_WORDS.get(name) or (name.replace("-", " ") if name in KIND_NOUNS else "")
 
 
+_EITHER = pairs("either")
+
+
 def worded(
     text: str,
     findings: Sequence[Finding],
@@ -167,6 +170,10 @@ def _worded(
     thing = thing_head(finding.text) if finding.type is PiiType.DEM and is_kind(chosen, "person") else ""
     if thing and not tells(thing):  # a rank is no official
         return said(finding, thing)
+    if chosen in _EITHER and finding.kind in _EITHER[chosen].split(
+        " or "
+    ):  # of which of the two kinds it is nothing is sure
+        return said(finding, _EITHER[chosen])
     if chosen in SPOKEN:
         return said(finding, SPOKEN[chosen])
     if chosen == MASK:

@@ -1,8 +1,9 @@
 """Dates of birth go to a part of the decade: they tell more than any other date of a life, as careful people know.
 
 The two dates of a life in brackets behind a name ("(3 May 1880 – 9 June 1951)") are dates of birth and death, and go to
-their decades. So does a day a generation before the last one of a text that stands behind a name as in a header
-("Holm, Ada (F) 3.5.1980") or alone on its line, though nothing calls it a birth. Dates within a sentence do not.
+their decades, with or without places between them. So does a death a generation before the last day of a text, and such
+a day that stands behind a name as in a header ("Holm, Ada (F) 3.5.1980") or alone on its line, though nothing calls it
+one. Other dates within a sentence do not.
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ _PART = r"(?:the )?(?:early |late |mid-)?[12][0-9]{2}0s"
 _DECADE = re.compile(rf"(?:in |between )?{_PART}(?:(?: – | and ){_PART})?", re.IGNORECASE)
 _BORN_AS = re.compile(r"\((?:born|n[ée]e?|b\.)\s[^()\n]{0,60}[;,]\s\Z", re.IGNORECASE)
 """Somebody's earlier name in brackets, before a date that closes them: "(born Ada Holm; 3 May 1980)"."""
-_BRACKET = re.compile(r"\([^()\n]{0,60}\Z")
+_DEATH = re.compile(r"(?:†|\b(?:died|dies|death|deceased|passed away|d\.))[^.;\n]{0,16}\Z", re.IGNORECASE)
+_BRACKET = re.compile(r"\([^()\n]{0,78}\Z")
 _IS_A = re.compile(r"[^()\n]{0,40}\)[^.;()\n]{0,60}?\b(?:is|was)\s(?:an?|the|one)\b")
+_DASH = re.compile(r"\s[–—-]\s")
 YEAR = 365
 _YEARS = 3 * YEAR
 """Days of what is said of a birth at least, where a century has no name for its first decade."""
@@ -54,14 +57,16 @@ def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
     names = [finding.end for finding in found if finding.type is PiiType.PERSON]
     births = {}
     for number, finding in enumerate(found):
-        headed = _long_ago(finding, last) and _as_in_a_header(text, finding, names)
+        headed = (_long_ago(finding, last) and _as_in_a_header(text, finding, names)) or _death(
+            text, found, number, last
+        )
         if (part := _decade(text, finding, headed=headed)) is not None:
             births[number] = part
     things = {found[number].entity: part for number, part in births.items() if found[number].entity >= 0}
     for number, finding in enumerate(found):
         part = births.get(number, things.get(finding.entity))
         if part is not None and part in _wider(finding):
-            found[number] = replace(finding, replacement=part, reason=why_wider(finding, part, "a birth"))
+            found[number] = replace(finding, replacement=part, reason=why_wider(finding, part, "a birth or death"))
     return found
 
 
@@ -142,6 +147,18 @@ def _lifespan(text: str, finding: Finding) -> bool:
         return False
     interval = parse_date(finding.text)
     return interval is not None and interval.grain < YEAR and interval.last - interval.first >= _LIFE
+
+
+def _death(text: str, found: Sequence[Finding], number: int, last: date) -> bool:
+    """Whether a finding is the day somebody died long ago, or the second of a life: "(1889, Hay – 1951)"."""
+    finding = found[number]
+    if _long_ago(finding, last) and _DEATH.search(text, max(0, finding.start - 40), finding.start):
+        return True
+    day, bracket = _ends(finding), _BRACKET.search(text, max(0, finding.start - 80), finding.start)
+    if day is None or bracket is None or not _DASH.search(text, bracket.start(), finding.start):
+        return False
+    inside = (_ends(one) for one in found[:number] if one.start > bracket.start())
+    return any(first is not None and day - first >= _LIFE for first in inside)
 
 
 def _said(finding: Finding) -> tuple[str, str]:

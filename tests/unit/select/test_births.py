@@ -124,3 +124,20 @@ def test_a_day_a_generation_ago_goes_to_the_part_of_a_decade_where_it_stands_as_
     ]  # fmt: skip
     name = Finding(0, 4, "Holm", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), entity=9)
     assert pick(text, [name, *days], Floor(10))[1].replacement == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Her son died on 3 March 1944. Read on 6 June 2019.", ["the mid-1940s", "June 2019"]),
+        ("She died on 8 April 2019. Read on 6 June 2019.", ["April 2019", "June 2019"]),
+        ("Ada Holm (2 May 1889, Hay – 7 May 1951, Rye) drew.", ["the late 1880s", "the early 1950s"]),
+    ],
+)
+def test_a_death_long_ago_or_in_the_brackets_of_a_life_goes_to_its_decade(text, expected):
+    days = [
+        Finding(s, e, text[s:e], PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), ladder=date_ladder(text[s:e]))
+        for s, e in ((date.start, date.end) for date in find_dates(text))
+    ]
+    name = Finding(0, 8, text[:8], PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
+    assert [f.replacement for f in pick(text, [name, *days], Floor(10))[1:]] == expected
