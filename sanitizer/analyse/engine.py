@@ -23,6 +23,7 @@ from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_index
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import cities, find_places, parties, retyped
+from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.merge import merge, trimmed
@@ -309,7 +310,8 @@ class Analyser:
         found.extend(find_terms(index, self._terms))
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
         first = merge(text, found)
-        merged = self._added(text, first, chain(recurrences(index, first), named_by_mail(index, first)), shields)
+        lands = countries_everywhere(index, first, parts.ladders.is_country) if parts.readers else ()
+        merged = self._added(text, first, chain(recurrences(index, first), named_by_mail(index, first), lands), shields)
         merged = self._added(text, merged, chain(misspellings(index, merged), signed_initials(text, merged)), shields)
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)

@@ -81,7 +81,7 @@ def crowd_rung(term: str, context: str = "") -> Rung | None:
     lower = 2
     for upper, words in _CROWDS:
         if lower <= value < upper:
-            return Rung(f"{words} {match['what']}", "rule", upper - lower)
+            return Rung(f"{_bound(words, exact=value == lower)} {match['what']}", "rule", upper - lower)
         lower = upper
     size = magnitude(value)
     return Rung(f"{size.text}{' of' * size.text.endswith('s')} {match['what']}", "rule", size.support) if size else None
@@ -159,11 +159,18 @@ def magnitude(value: float) -> Rung | None:
 
     >>> magnitude(47).text, magnitude(6480).text, magnitude(245_000).text, magnitude(3)
     ('dozens', 'several thousand', 'hundreds of thousands', None)
+    >>> magnitude(1200).text, magnitude(1000).text
+    ('more than a thousand', 'at least a thousand')
     """
     for upper, lower, words in _SIZES:
         if lower <= value < upper:
-            return Rung(words, "rule", upper - lower)
+            return Rung(_bound(words, exact=value == lower), "rule", upper - lower)
     return None
+
+
+def _bound(words: str, *, exact: bool) -> str:
+    """The words for a band, which a number that is its very end is not more than."""
+    return words.replace("more than", "at least") if exact else words
 
 
 _SIZES = (

@@ -48,7 +48,7 @@ _TITLED = re.compile(rf"\b{alternation('titles.courtesy', 'titles.learned', 'tit
 _CONDITION = re.compile(rf"\b{alternation('facts.conditions')}\Z")
 _ONE_WORD = re.compile(rf"\b(?:{_DETERMINERS})[^\S\n]+[a-z-]{{3,}}[^\S\n]+\Z")
 _QUANTITIES = re.compile(
-    rf"(?:{alternation('small_words.of_amounts')}|one of|more than|\w+illions|dozens of) |multi-|dozens"
+    rf"(?:{alternation('small_words.of_amounts')}|one of|more than|at least|\w+illions|dozens of) |multi-|dozens"
 )
 _OWN_ARTICLE = re.compile(r"an? ")
 _INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)

@@ -38,13 +38,14 @@ _OLD = re.compile(
     re.I,
 )
 _SIZE = re.compile(
-    r"(?:dozens|less than a hundred|more than (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|several [a-z]+|"
+    r"(?:dozens|less than a hundred|(?:more than|at least) (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|"
+    r"several [a-z]+|"
     r"(?:tens|hundreds) of [a-z]+s|thousands)(?: [a-z]+){0,3}\Z"
 )
 _ROUND = re.compile(r"\b(?:dozens|hundreds|thousands|[mb]illions)\Z")
 _PARTICIPLE = re.compile(r"[^\S\n][a-z]+ed[^\S\n][a-z]+s\b")
 """What was counted, behind a participle: "44 published novels"."""
-_STRETCH = re.compile(r"(?:more than|less than|several|a few|a week or|a month or|about) ")
+_STRETCH = re.compile(r"(?:more than|at least|less than|several|a few|a week or|a month or|about) ")
 _LOOSELY = re.compile(rf"\b{alternation('small_words.approximate')}[^\S\n]+\Z", re.I)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, apply_edits
+from sanitizer.core.text import fold
+from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import folded
 from sanitizer.language.english.numbers import MONEY, SCALE
 
@@ -21,6 +23,7 @@ _MONEY = re.compile(
     r"(?P<money>(?:[A-Z]\w+ )?[^\W\d_]{3,})"
 )
 _SHARED = folded("money.shared")
+_COUNTRY_IN = "country in "
 _STEM = 4
 """Letters that a country and its people share: Turkey and Turkish, Norway and Norwegian."""
 _STEMS = re.compile(rf"\b\w{{{_STEM}}}")
@@ -50,18 +53,19 @@ def one_story(
     if not hidden:
         return list(findings)
     clear = apply_edits(text, [Edit(f.start, f.end, " ") for f in findings if f.changed])
-    secret = {_stem(f.text) for f in hidden} - {"", *_STEMS.findall(clear)}
+    shown = set(_STEMS.findall(clear))
+    secret = _Secret(frozenset({_stem(f.text) for f in hidden} - {"", *shown}), _peoples(hidden), frozenset(shown))
     if any(_land(f) for f in hidden):
         findings = [_in_local_currency(f, clear) for f in findings]
     wider: dict[tuple[int, str], str] = {}
     for finding in findings:
         stand_in = finding.replacement or MASK
-        if finding.changed and finding.ladder is not None and _names(stand_in, secret, but=_stem(finding.text)):
+        if finding.changed and finding.ladder is not None and secret.told_by(stand_in, but=_stem(finding.text)):
             rungs = [rung.text for rung in finding.ladder]
             free = range(len(rungs)) if allowed is None else allowed(finding)
             here = rungs.index(stand_in) if stand_in in rungs else len(rungs)
             above = [rungs[place] for place in free if place > here]
-            wider[finding.entity, stand_in] = next((rung for rung in above if not _names(rung, secret)), MASK)
+            wider[finding.entity, stand_in] = next((rung for rung in above if not secret.told_by(rung)), MASK)
     return [
         replace(f, replacement=new, reason=f"{f.reason}; widened, since the country is hidden elsewhere")
         if f.changed and (new := wider.get((f.entity, f.replacement or MASK))) is not None
@@ -103,11 +107,56 @@ def _of_a_land(finding: Finding) -> bool:
 
 def _stem(name: str) -> str:
     """The letters by which a country and its people are known, or nothing for short names."""
-    name = name.rpartition(" of ")[2].removeprefix("the ")
+    state, _, land = name.rpartition(" of ")
+    name = (state if _label(state).startswith(_COUNTRY_IN) else land).removeprefix("the ")  # "United States of America"
     return name[:_STEM] if len(name) >= _STEM and name[:_STEM].isalpha() else ""
 
 
-def _names(stand_in: str, secret: set[str], but: str = "") -> bool:
-    """Whether a stand-in ends in a place of which ``secret`` holds the stem, other than ``but``."""
-    match = _LAND.search(stand_in)
-    return match is not None and _stem(match[1]) in secret and _stem(match[1]) != but
+@dataclass(frozen=True, slots=True)
+class _Secret:
+    """The countries that a document hides.
+
+    Args:
+        stems: the letters by which they are known.
+        peoples: where the people come from who are hidden with a country.
+        shown: how the words begin that stay in the text.
+    """
+
+    stems: frozenset[str]
+    peoples: frozenset[str]
+    shown: frozenset[str]
+
+    def told_by(self, stand_in: str, but: str = "") -> bool:
+        """Whether a stand-in ends in a hidden country other than ``but``, a part of one, or what may be one."""
+        match = _LAND.search(stand_in)
+        stem = _stem(match[1]) if match else ""
+        if match is None or stem == but:
+            return False
+        label = _label(match[1])
+        whole = _LAND.search(label)
+        if stem in self.stems or (whole is not None and _stem(whole[1]) in self.stems):  # a state of the country
+            return True
+        region = label.removeprefix(_COUNTRY_IN)
+        alike = region != label and any(people.startswith(region) for people in self.peoples)
+        return alike and stem not in self.shown
+
+
+def _peoples(hidden: Sequence[Finding]) -> frozenset[str]:
+    """Where the people come from who are hidden with a country: "French" does not begin like "France".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def found(text, type, said):
+    ...     return Finding(0, len(text), text, PiiType(type), Identifier.QUASI, 0.9, ("x",), replacement=said)
+    >>> _peoples([found("Dutch", "DEM", "European"), found("the State", "LOC", "country in Europe")])
+    frozenset({'Western European'})
+    """
+    if not any((f.replacement or "").startswith("country") for f in hidden):
+        return frozenset()
+    return frozenset(label for f in hidden if f.type is PiiType.DEM and (label := _label(f.text)))
+
+
+def _label(name: str) -> str:
+    """What the ontology calls a country, a part of one or a people, or nothing."""
+    store = OntologyStore.built_in()
+    senses = [sense for sense in store.senses(fold(name.removeprefix("the "))) if sense.proper]
+    return store.label(senses[0].concept) if senses else ""

@@ -25,7 +25,15 @@ from sanitizer.language.english.days import RELATIVE
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import singulars
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
-from sanitizer.language.english.numbers import FIELD_STAGE, GENERAL_AMOUNT, ROUND_AMOUNT, STAGE, TIME_UNIT, parse_number
+from sanitizer.language.english.numbers import (
+    CODES,
+    FIELD_STAGE,
+    GENERAL_AMOUNT,
+    ROUND_AMOUNT,
+    STAGE,
+    TIME_UNIT,
+    parse_number,
+)
 from sanitizer.recode.labels import OWN_AMOUNT, OWN_LABEL
 from sanitizer.recode.sequence import SAID as LATER
 
@@ -49,6 +57,7 @@ _REMEDIES = frozenset({"health_state", "product", "object"})
 _TAKEN = re.compile(rf"\b{alternation('facts.taking')}\s(?:[a-z]{{1,4}}\s){{0,2}}\Z")
 _YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
 """What follows the number of an age."""
+_MONEY_SIGN = re.compile(rf"\((?:{CODES})\)")
 _SMALL_KINDS = {"count", "measure"}
 _FEW = 12
 _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
@@ -175,7 +184,7 @@ def leftover(piece: str) -> bool:
     (True, True, False, False)
     """
     words = piece.split()
-    if _YEARS.fullmatch(piece):
+    if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece):
         return True
     return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
 

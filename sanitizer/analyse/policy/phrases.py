@@ -66,7 +66,7 @@ def peoples_apart(findings: Sequence[Finding]) -> list[Finding]:
     for finding in findings:
         people, _, job = finding.text.partition(" ")
         guessed = finding.type is PiiType.DEM and finding.origin is Origin.READER
-        if not (guessed and job.islower() and _is_people(people)) or _known(f"{people} {job.partition(' ')[0]}"):
+        if not (guessed and job.islower() and is_people(people)) or _known(f"{people} {job.partition(' ')[0]}"):
             result.append(finding)
             continue
         middle = finding.start + len(people)
@@ -75,7 +75,7 @@ def peoples_apart(findings: Sequence[Finding]) -> list[Finding]:
     return result
 
 
-def _is_people(word: str) -> bool:
+def is_people(word: str) -> bool:
     """Whether a word with a capital is a people of a country."""
     store = OntologyStore.built_in()
     return word[:1].isupper() and any(store.branch(one.concept) == "nationality" for one in store.senses(fold(word)))

@@ -15,6 +15,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
+from sanitizer.language.english.numbers import CODES
 from sanitizer.recode.beside import thing_head
 
 _COLUMNS = re.compile(r"[^\S\n]{3,}|\t+|[)\]]+[^\S\n]*[(\[]+")
@@ -43,6 +44,8 @@ _GLUED = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
 _TITLE = re.compile(rf"\A(?:The|A|An)\s|\s{alternation('small_words.in_titles')}\s")
 _OWNED = re.compile(rf"(?P<name>[A-Z].*)['’]s?\s(?:{'|'.join(sorted(COUNTS))})")
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
+_MONEY_SIGN = re.compile(rf"[^\S\n]\((?:{CODES})\)")
+_IN_WORDS = re.compile(r"[0-9][^\S\n](?:[A-Za-z]+[^\S\n])?[A-Za-z]{3,}\Z")
 _NOW = word_set("relative_times.now")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
@@ -69,6 +72,7 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
+            part = _with_sign(text, part)
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             if not (nobody or word_as_code(part) or _title_alone(text, part) or _plain_word(part)):
                 yield part
@@ -187,6 +191,14 @@ def _edged(text: str, finding: Finding) -> Finding:
     if (start, end) == (finding.start, finding.end) or not any(c.isalnum() for c in text[start:end]):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def _with_sign(text: str, finding: Finding) -> Finding:
+    """A sum with the sign of its money, which would name the money that the sum no longer does: "90 kroner (NOK)"."""
+    sign = _MONEY_SIGN.match(text, finding.end) if finding.type is PiiType.QUANTITY else None
+    if sign is None or not _IN_WORDS.search(finding.text):
+        return finding
+    return replace(finding, end=sign.end(), text=text[finding.start : sign.end()])
 
 
 def _owner(finding: Finding) -> Finding:

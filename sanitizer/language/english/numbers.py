@@ -63,7 +63,7 @@ ROUND_AMOUNT = (
     r"(?: in local currency| (?:[A-Z]\w+ )?[^\W\d_]{3,}\b)?"
 )
 """An amount of one figure, as it stands for an exact one."""
-GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|in local currency)|\b(?:several|(?:more|less) than an?) (?:hundred|thousand|million|billion)(?: in local currency| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
+GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|in local currency)|\b(?:several|(?:(?:more|less) than|at least) (?:an?|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: in local currency| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
 
 
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)

@@ -70,3 +70,48 @@ def test_rounding_makes_no_leap_of_a_small_step(finding, text, result):
     said = {"€4,310": "about 4,000 euros", "€4,525": "about 5,000 euros", "€5,425": "about 5,000 euros"}
     sums = [finding(text, one, "QUANTITY", "QUASI", replacement=said[one]) for one in said if one in text]
     assert recode(text, sorted(sums, key=lambda one: one.start))[0] == result
+
+
+def told_with_ladders(finding, text, *parts):
+    found = []
+    for name, type, *rungs in parts:
+        ladder = Ladder.build(name, [Rung(rung, "x", 50) for rung in rungs])
+        kind = "nationality" if type == "DEM" else ""
+        found.append(
+            finding(text, name, type, "QUASI", replacement=rungs[0], ladder=ladder, entity=len(found), kind=kind)
+        )
+    return recode(text, one_story(text, found))[0]
+
+
+def test_a_country_is_not_told_by_a_town_where_its_people_are_called_otherwise(finding):
+    text = "Against the French Republic by a Frenchman from Lyons."
+    parts = (
+        ("French Republic", "ORG", "country in Europe"),
+        ("Frenchman", "DEM", "European"),
+        ("Lyons", "LOC", "city in France", "city in Western Europe"),
+    )
+    assert told_with_ladders(finding, text, *parts).endswith("a European from a city in Western Europe.")
+
+
+def test_a_country_is_not_told_by_one_of_its_states(finding):
+    text = "She left the United States of America, and Toledo, for good."
+    parts = (
+        ("United States of America", "LOC", "country in North America"),
+        ("Toledo", "LOC", "city in Ohio", "city in North America"),
+    )
+    assert "Ohio" not in told_with_ladders(finding, text, *parts)
+
+
+def test_a_country_that_a_government_gives_away_is_hidden_everywhere():
+    text = "The United Kingdom Government replied. Under United Kingdom law no benefit was due."
+    assert "Kingdom" not in Sanitizer()(text).text
+
+
+def test_the_sign_of_money_goes_with_its_sum():
+    text = "The applicant, a Danish national, was fined 1,500 Danish kroner (DKK) by the court."
+    assert "DKK" not in Sanitizer()(text).text
+
+
+@pytest.mark.parametrize(("sum", "said"), [("1,000", "at least a thousand"), ("10,000,000", "at least ten million")])
+def test_a_round_sum_is_not_more_than_itself(sum, said):
+    assert f"a loan of {said} euros." in Sanitizer()(f"Ada Berg was given a loan of {sum} euros.").text
