@@ -45,7 +45,7 @@ _SIZE = re.compile(
 _ROUND = re.compile(r"\b(?:dozens|hundreds|thousands|[mb]illions)\Z")
 _PARTICIPLE = re.compile(r"[^\S\n][a-z]+ed[^\S\n][a-z]+s\b")
 """What was counted, behind a participle: "44 published novels"."""
-_STRETCH = re.compile(r"(?:(?:more|less) than|at least|several|a few|a (?:week|month) or|about) ")
+_STRETCH = re.compile(rf"{alternation('small_words.before_stretches')} ")
 _LOOSELY = re.compile(rf"\b{alternation('small_words.approximate')}[^\S\n]+\Z", re.I)
 
 
