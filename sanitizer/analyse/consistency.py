@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanitizer.analyse.people import number_people
-from sanitizer.analyse.works import as_work, part_ladder
+from sanitizer.analyse.works import as_work, in_lists, part_ladder
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
@@ -68,7 +68,7 @@ def kind_of(finding: Finding) -> dict[str, Any]:
 
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
     """The findings with the number of their entity and its ladder."""
-    findings = _companies_again(findings)
+    findings = in_lists(text, _companies_again(findings))
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
     numbers = dict(zip(map(id, people), number_people(people, text), strict=True))
@@ -76,12 +76,13 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
     mine = getattr(ladders, "own", None)
     longer = _longer_names(text, findings)
     weigh = getattr(ladders, "weighed", None)
+    is_place = getattr(ladders, "is_place", lambda name: True)
     companies = _registered(fold(finding.text) for finding in findings if finding.type is PiiType.ORG)
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder, Finding]] = {}
     result: list[Finding] = []
     for finding in findings:
         number = numbers.get(id(finding))
-        finding = as_work(text, finding, result[-1] if result else None)
+        finding = as_work(text, finding, result[-1] if result else None, is_place)
         spoken = _spoken(text, finding)
         name = fold(finding.text) + (" (language)" if spoken else "")
         short = longer.get((finding.type, name), name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
@@ -15,14 +15,29 @@ from sanitizer.language.english.sentences import sentence_around
 from sanitizer.recode.beside import is_kind, is_work
 
 _RELEASED = re.compile(r"[”\"’']?\s\((?:19|20)[0-9]{2}\)")
+_DEBUT = re.compile(
+    rf"\b{alternation('facts.acting_as')}[^\S\n](?:in[^\S\n](?:19|20)[0-9]{{2}}[^\S\n])?in[^\S\n]\Z", re.IGNORECASE
+)
+_IN, _OWNED = re.compile(r"[”\"’']?[^\S\n](?:in|on)[^\S\n]"), re.compile(r"['’]s?[^\S\n]")
+_LISTED = re.compile(
+    r"[”\"’']?(?:[^\S\n]\([^()\n]{0,20}\))?(?:[,;][^\S\n](?:and[^\S\n]|or[^\S\n])?|[^\S\n](?:and|or)[^\S\n])(?:[Tt]he[^\S\n])?[“\"‘']?"
+)
+"""What stands between two names of a list: a year in brackets, a comma or "and"."""
+_FEWEST = 3
+"""Two names side by side are no list."""
+_AWARD = "award"
+_BROADCASTER = "broadcaster"
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _FILM, _PRODUCTION, _PART, _WORK = "film", "screen_or_stage_production", "fictional_character", "work_of_art"
+_THINGS = _BODIES | {PiiType.MISC}
 _STORIES = frozenset({_FILM, "book", _WORK, "programme"})
 """Kinds of works that have parts to play."""
 _PLAYED = re.compile(
-    rf"\b{alternation('facts.acting')}[^\S\n](?:(?:the|[A-Z][a-z]+\.?)[^\S\n]){{0,2}}\Z", re.IGNORECASE
+    rf"\b(?:{alternation('facts.acting')}|{alternation('facts.acting_as')}(?:[^\S\n][a-z]+)?[^\S\n]as)[^\S\n]"
+    r"(?:(?:the|[A-Z][a-z]+\.?)[^\S\n]){0,2}[“\"‘']?\Z",
+    re.IGNORECASE,
 )
-_PART_ENDS = re.compile(r"[^\S\n](?:in|on|from|opposite|alongside|for|and|,)\b|[,.;)]|\n|\Z")
+_PART_ENDS = re.compile(r"[”\"’']?[^\S\n](?:in|on|from|opposite|alongside|for|and|,)\b|[”\"’']?[,.;)]|\n|\Z")
 _SHOWN = re.compile(rf"\b{alternation('facts.showing')}[^\S\n](?:the[^\S\n])?\Z", re.IGNORECASE)
 PARTS = 20_000
 """At least so many fictional characters have a name."""
@@ -36,8 +51,51 @@ def part_ladder(finding: Finding) -> Ladder | None:
     return Ladder.build(finding.text, [Rung(_PART.replace("_", " "), "reader", PARTS)])
 
 
-def as_work(text: str, finding: Finding, last: Finding | None) -> Finding:
-    """The finding as the work or part that the words around it say it is.
+def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, a place, body or thing in a list of works or awards as one of them.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "She was in Dust, Salt, Hay and Iron."
+    >>> names = [("Dust", "MISC", "film"), ("Salt", "MISC", "film"), ("Hay", "LOC", "city"), ("Iron", "MISC", "film")]
+    >>> def found(name, type, kind):
+    ...     span = text.index(name), text.index(name) + len(name), name
+    ...     return Finding(*span, PiiType(type), Identifier.QUASI, 0.9, ("x",), origin=Origin.READER, kind=kind)
+    >>> [one.kind for one in in_lists(text, [found(*name) for name in names])]
+    ['film', 'film', 'work_of_art', 'film']
+    """
+    result = list(findings)
+    first = 0
+    while first < len(findings):
+        run = _run(text, findings, first)
+        for kinds, said in ((_STORIES | {"song", "album"}, _WORK), ({_AWARD}, _AWARD)):
+            alike = [at for at in run if findings[at].type is PiiType.MISC and findings[at].kind in kinds]
+            if len(run) < _FEWEST or 2 * len(alike) <= len(run):
+                continue
+            for at in set(run) - set(alike):
+                if findings[at].type in _THINGS and findings[at].origin is Origin.READER:
+                    result[at] = replace(findings[at], type=PiiType.MISC, kind=said, kinds=())
+        first = run[-1] + 1
+    return result
+
+
+def _run(text: str, findings: Sequence[Finding], first: int) -> list[int]:
+    """The numbers of the findings that are one list with the ``first``, without the years in brackets between them."""
+    run, at = [first], first
+    while at + 1 < len(findings):
+        following = at + 1
+        dated = findings[following].type is PiiType.DATETIME and following + 1 < len(findings)
+        following += bool(dated)
+        if not _LISTED.fullmatch(text, findings[at].end, findings[following].start):
+            break
+        run.append(following)
+        at = following
+    return run
+
+
+def as_work(
+    text: str, finding: Finding, last: Finding | None, is_place: Callable[[str], bool] = lambda name: True
+) -> Finding:
+    """The finding as the work or part that the words around it say it is, behind the ``last`` one.
 
     >>> from sanitizer.core.findings import Identifier
     >>> text = "She made two albums, Salt Lake (1997) and more."
@@ -49,7 +107,7 @@ def as_work(text: str, finding: Finding, last: Finding | None) -> Finding:
     if finding.origin is not Origin.READER:
         return finding
     if finding.type in _BODIES:
-        return _of_a_body(text, finding, last)
+        return _of_a_body(text, finding, last, is_place)
     if finding.type is not PiiType.MISC or finding.kind not in _STORIES:
         return finding
     if _PLAYED.search(text, max(0, finding.start - 40), finding.start) and _PART_ENDS.match(text, finding.end):
@@ -59,18 +117,29 @@ def as_work(text: str, finding: Finding, last: Finding | None) -> Finding:
     return finding
 
 
-def _of_a_body(text: str, finding: Finding, last: Finding | None) -> Finding:
+def _of_a_body(text: str, finding: Finding, last: Finding | None, is_place: Callable[[str], bool]) -> Finding:
     """A place or body as the work that it is by its year or by who is played in it: "as Ada on Iron Lake"."""
     if _RELEASED.match(text, finding.end) and _of_works(text, finding):
         return replace(finding, type=PiiType.MISC, kind=_WORK, kinds=())
     shown = _SHOWN.search(text, max(0, finding.start - 30), finding.start)
-    played = (
-        last is not None
-        and text[last.end : finding.start] == " on "
-        and finding.type is PiiType.LOC
-        and _PLAYED.search(text, max(0, last.start - 40), last.start)
-    )
-    return replace(finding, type=PiiType.MISC, kind=_PRODUCTION, kinds=()) if shown or played else finding
+    if shown or _staged(text, finding, last, is_place):
+        return replace(finding, type=PiiType.MISC, kind=_PRODUCTION, kinds=())
+    return finding
+
+
+def _staged(text: str, finding: Finding, last: Finding | None, is_place: Callable[[str], bool]) -> bool:
+    """Whether somebody is played in what a finding names, or a broadcaster has it: "in Hay Radio's Dust"."""
+    unknown = finding.type is PiiType.LOC and not is_place(finding.text)
+    if unknown and _DEBUT.search(text, max(0, finding.start - 40), finding.start):
+        return True
+    if last is None:
+        return False
+    if _OWNED.fullmatch(text, last.end, finding.start):
+        return any(rung.text == _BROADCASTER for rung in last.ladder or ())
+    if finding.type is not PiiType.LOC or not _IN.fullmatch(text, last.end, finding.start):
+        return False
+    played = last.kind == _PART or _PLAYED.search(text, max(0, last.start - 40), last.start) is not None
+    return played and (unknown or " on " in text[last.end : finding.start])
 
 
 def _of_works(text: str, finding: Finding) -> bool:

@@ -31,7 +31,7 @@ _A = re.compile(r"\ban?\s\Z", re.IGNORECASE)
 _OWNED = re.compile(
     rf"(?:\b(?:the|{'|'.join(sorted(POSSESSIVES | COUNTS | DEMONSTRATIVES))})|['’]s?)\s\Z", re.IGNORECASE
 )
-_DETERMINES = re.compile(rf"{_DETERMINERS}|\w+['’]s", re.IGNORECASE)
+_DETERMINES = re.compile(rf"{_DETERMINERS}|\w+(?:['’]s|s['’])", re.IGNORECASE)
 _THE_CLASS = re.compile(
     r"\bthe[^\S\n]+(?P<words>(?:(?!first|second|third|last|only|same|late|\w+est\b)[a-z-]+[^\S\n]+){0,4})\Z", re.I
 )
@@ -49,7 +49,7 @@ _BESIDE = re.compile(
 _KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
 _ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
 """What follows a name where no list goes on."""
-_CLAUSE_GOES_ON = re.compile(rf",[^\S\n]{alternation('small_words.after_appositions')}\b")
+_CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|[a-z]+ing)\b")
 _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
 """A comma behind a name and what may follow it where no list goes on."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
@@ -266,6 +266,11 @@ def is_work(noun: str) -> bool:
     """
     work = SPOKEN["creative work"]
     return noun == work or is_kind(noun, work) or (" " in noun and is_kind(noun.rpartition(" ")[2], work))
+
+
+def is_award(noun: str) -> bool:
+    """Whether a noun says that something is an award."""
+    return noun == "award" or is_kind(noun, "award")
 
 
 def _determines(words: str) -> bool:

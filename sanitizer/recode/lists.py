@@ -16,11 +16,11 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
-from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.language.english.grammar import COUNTS, FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import DETAIL
 from sanitizer.recode.attributes import known_noun
-from sanitizer.recode.beside import is_work
+from sanitizer.recode.beside import indefinite, is_award, is_work
 from sanitizer.recode.classed import classed
 from sanitizer.recode.jobs import jobs_once
 from sanitizer.recode.phrases import SETTLED
@@ -73,6 +73,9 @@ _THIRD = re.compile(r",[^\S\n](?:(?:and|or|as[^\S\n]well[^\S\n]as)[^\S\n])?(?:(?
 _NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
 _DECADE = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
 _AND_ONLY = re.compile(r"[^\S\n](?:and|&)[^\S\n](?:[Tt]he[^\S\n])?")
+_ANY_ARTICLE = re.compile(r"\b(?:[Tt]he|an?)[^\S\n]\Z")
+_COUNTED = re.compile(rf"\b(?:{'|'.join(sorted(COUNTS))}|[0-9]+)[^\S\n]\Z")
+_AWARD = "award"
 _UNKNOWN = f"[{DETAIL}]"
 _NAMED = re.compile(r"\b[Tt]he[^\S\n](?P<noun>[a-z]+s)[^\S\n]of[^\S\n]\Z")
 _QUOTE = "”\"’'"
@@ -140,6 +143,8 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
         row = _row(text, findings, number, any_name=led)
         if such_as and led and row.count > 1 and not _NAME_GOES_ON.match(text, row.end):
             edit = Edit(such_as.start("by"), row.end, "")
+        elif not led and (nominated := _nominated(text, row, findings[number], floor)) is not None:
+            edit = nominated
         elif not led and (row.count >= FEWEST or _pair(text, findings, number, row)):
             ceiling = findings[row.last + 1].start if row.last + 1 < len(findings) else len(text)
             edit = _several(text, findings[number : row.last + 1], row, floor, ceiling)
@@ -167,7 +172,8 @@ class _Row:
 def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) -> _Row:
     """The list that begins with ``first``; with ``any_name`` of things of all kinds, and of names that nobody found."""
     one = findings[first]
-    if not _alike(one, one):
+    counted = _COUNTED.search(text, max(0, one.start - 12), one.start) is not None  # "seven Dust Awards, a Salt Award"
+    if not _alike(one, one) or (counted and is_plural(one.text) and is_award(one.replacement or "")):
         return _Row(first, 0, one.end)
     said = [one.replacement or ""]
     row, number, at = _Row(first, 1, one.end), first + 1, one.end
@@ -191,7 +197,8 @@ def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) 
         row = _Row(number, row.count + 1, at)
         number += 1
     known = [noun for noun in said if noun != _UNKNOWN]
-    return replace(row, noun=Counter(known or said).most_common(1)[0][0])
+    noun = Counter(known or said).most_common(1)[0][0]
+    return replace(row, noun=_AWARD if len(set(known)) > 1 and all(map(is_award, known)) else noun)
 
 
 def _behind_brackets(text: str, findings: Sequence[Finding], number: int, at: int) -> tuple[int, int]:
@@ -223,7 +230,8 @@ def _alike(one: Finding, other: Finding, *, any_name: bool = False) -> bool:
         return any_name
     if other.type is one.type and said == one.replacement:
         return True
-    return one.type is other.type is PiiType.MISC and is_work(said) and is_work(one.replacement or "")
+    both = (one.replacement or "", said)
+    return one.type is other.type is PiiType.MISC and (all(map(is_work, both)) or all(map(is_award, both)))
 
 
 def _pair(text: str, findings: Sequence[Finding], first: int, row: _Row) -> bool:
@@ -242,6 +250,19 @@ def _pair(text: str, findings: Sequence[Finding], first: int, row: _Row) -> bool
     following = _NOUN.match(text, row.end)
     describes = following is not None and known_noun(following[1])
     return not (describes or _CHOSEN.search(before))
+
+
+def _nominated(text: str, row: _Row, first: Finding, floor: int) -> Edit | None:
+    """The edit that leaves awards out before the noun they describe: "Kestrel and Dust Award nominations"."""
+    following = _NOUN.match(text, row.end) if row.count and is_award(row.noun) else None
+    if following is None or not known_noun(following[1]) or (row.count == 1 and not is_plural(following[1])):
+        return None
+    if row.count == 1 and _COUNTED.search(text, max(0, first.start - 12), first.start):
+        return None
+    article = _ANY_ARTICLE.search(text, max(floor, first.start - 5), first.start)
+    one = f"{written_as(article[0], indefinite(following[1])).split()[0]} " if article else ""
+    start = article.start() if article else first.start
+    return Edit(start, following.start(1), "" if is_plural(following[1]) else one)
 
 
 def _when(found: Sequence[Finding]) -> str:
@@ -267,7 +288,7 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
         end += 1
     if text[start - 1 : start] in {"“", '"'} and start > floor:
         start -= 1
-    article = re.compile(r"\b(?:[Tt]he|an?)[^\S\n]\Z").search(text, max(floor, start - 5), start)
+    article = _ANY_ARTICLE.search(text, max(floor, start - 5), start)
     start = article.start() if article else start
     both = re.compile(r"\b[Bb]oth[^\S\n]\Z").search(text, max(floor, start - 5), start)
     start = both.start() if both else start

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language.english.inflect import parted
 from sanitizer.recode.agreement import common
-from sanitizer.recode.beside import is_work
+from sanitizer.recode.beside import is_award, is_work
 
 _TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
 ORDINALS = ("first", "second", "third")
@@ -62,6 +62,8 @@ class _Kind:
         if len(alike) == 1 and parted(stand_in)[1]:
             return Mention(definite=True, whole=True)
         number = (alike if parted(stand_in)[1] else list(self.stand_ins)).index(entity)
+        if not counted and is_award(parted(stand_in)[0]):  # nobody wins "one of the awards"
+            return Mention()
         if number >= len(ORDINALS) or not counted:
             return Mention(definite=True, among=True, whole=whole)
         return Mention(definite=True, ordinal=ORDINALS[number], whole=whole and bool(parted(stand_in)[1]))

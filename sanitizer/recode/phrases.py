@@ -200,6 +200,8 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return gap == ", " and WIDER.match(said) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
         return said == last.replacement or (said == _NOTHING and gap == " – ")
+    if finding.type is PiiType.DATETIME:  # "in 1998 and 1999" is "in the late 1990s"
+        return said == last.replacement and said.startswith("the ") and gap in {" and ", ", and ", " and in "}
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 

@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.inflect import lemma
-from sanitizer.recode.beside import is_work
+from sanitizer.recode.attributes import known_noun
+from sanitizer.recode.beside import is_kind, is_work
 
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w’'-]*"
 _SMALL = alternation("small_words.in_titles")
@@ -34,8 +36,19 @@ _LED = re.compile(
 _CLASSED = re.compile(
     rf"(?P<lead>(?:{_CAPITAL}[^\S\n])*?)(?P<words>(?:[a-z][\w-]*[^\S\n]){{1,4}})(?P<title>(?=[A-Z0-9“\"]).*)", re.DOTALL
 )
+_NEAR = 60
+"""Characters from one work to the next of a list."""
 _OF = re.compile(r"[^\S\n](?:of|the)\Z")
-_PLAYED = re.compile(rf"\b{alternation('facts.acting')}[^\S\n](?:the[^\S\n])?\Z", re.IGNORECASE)
+_PLAYED = re.compile(
+    rf"\b(?:{alternation('facts.acting')}|{alternation('facts.acting_as')}[^\S\n]as)[^\S\n](?:the[^\S\n])?\Z",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(r"(?P<name>.*[A-Z]\S*)[^\S\n](?P<noun>[a-z]+)", re.DOTALL)
+_MARKS = re.compile(r"[?!]+(?=[,.;)]|[^\S\n](?:\(|[a-z]))")
+_UNSEEN = re.compile(
+    rf"(?<=[a-z,;][^\S\n])(?P<title>{_CAPITAL}(?:[^\S\n](?:{_SMALL}[^\S\n])*{_CAPITAL})*)[^\S\n]\((?=(?:19|20)[0-9]{{2}})"
+)
+"""A name within a sentence that has its year in brackets."""
 _PART_IN = re.compile(r"(?P<who>[A-Z]\S*(?:[^\S\n][A-Z]\S*)?)[^\S\n](?:on|in)[^\S\n](?P<title>(?:The[^\S\n])?[A-Z].*)")
 
 
@@ -56,6 +69,7 @@ def whole_works(text: str, findings: Sequence[Finding]) -> list[Finding]:
     ['Ada', 'Iron Lake']
     """
     parts = [part for finding in findings for part in _parts(text, finding)]
+    parts = sorted([*parts, *_unseen(text, parts)], key=lambda finding: finding.start)
     result: list[Finding] = []
     for number, finding in enumerate(parts):
         if _titled(finding):
@@ -79,6 +93,8 @@ def _whole(text: str, finding: Finding, floor: int, ceiling: int) -> Finding:
         end = dated.end()
     elif more is not None:  # "The Lake Show Starring" before a name
         end = max(end, more.end() if more.end() <= ceiling else text.rfind(" ", end, ceiling))
+    marks = _MARKS.match(text, end)
+    end = marks.end() if marks and marks.end() <= ceiling else end
     lead = _LED.search(text, max(floor, start - 60), start)
     start = lead.start("lead") if lead else start
     return replace(finding, start=start, end=end, text=text[start:end])
@@ -88,6 +104,10 @@ def _parts(text: str, finding: Finding) -> Iterator[Finding]:
     """The finding without the class before its title, and who is played apart from where."""
     if not (_titled(finding) or (finding.type is PiiType.MISC and finding.origin is Origin.READER)):
         yield finding
+        return
+    tail = _TAIL.fullmatch(finding.text) if finding.kind == "award" else None
+    if tail and known_noun(tail["noun"]) and not is_kind(lemma(tail["noun"]), "award"):  # "Dust Award nominations"
+        yield replace(finding, end=finding.start + tail.end("name"), text=tail["name"])
         return
     classed = _CLASSED.fullmatch(finding.text)
     if classed and _class_of_works(classed["words"].strip()) and not re.search(r"['’]", classed["lead"]):
@@ -104,6 +124,19 @@ def _parts(text: str, finding: Finding) -> Iterator[Finding]:
         return
     yield replace(finding, end=finding.start + part.end("who"), text=part["who"])
     yield replace(finding, start=finding.start + part.start("title"), text=part["title"])
+
+
+def _unseen(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
+    """Names with a year in brackets that no reader saw, right behind a work that one did or beside its noun."""
+    taken = SpanIndex((finding.start, finding.end) for finding in findings)
+    works = SpanIndex((f.start, f.end) for f in findings if _titled(f))
+    for match in _UNSEEN.finditer(text):
+        start, end = match.span("title")
+        if not taken.meets(start, end) and works.meets(max(0, start - _NEAR), end + _NEAR):
+            yield Finding(
+                start, end, match["title"], PiiType.MISC, Identifier.QUASI, 0.7, ("works",), origin=Origin.READER,
+                kind="work_of_art",
+            )  # fmt: skip
 
 
 def _class_of_works(words: str) -> bool:

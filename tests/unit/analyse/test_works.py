@@ -6,8 +6,9 @@ import pytest
 
 from sanitizer.analyse.detectors.codes import find_codes
 from sanitizer.analyse.policy.works import whole_works
-from sanitizer.analyse.works import as_work, part_ladder
+from sanitizer.analyse.works import as_work, in_lists, part_ladder
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.ladder import Ladder, Rung
 
 
 def read(text: str, span: str, type: PiiType = PiiType.MISC, kind: str = "film") -> Finding:
@@ -80,3 +81,52 @@ def test_a_part_is_no_song_though_it_is_called_song():
 @pytest.mark.parametrize("text", ["in The Last Claim (2013), and", "in Platform 49 (2004), and"])
 def test_a_year_in_brackets_behind_a_title_is_no_number_of_anything(text):
     assert not list(find_codes(text))
+
+
+def test_a_thing_in_a_list_of_works_or_awards_is_one_of_them():
+    text = "in Dust (1997), Salt, Hay, Iron and Tin"
+    kinds = [("Dust", "MISC", "film"), ("Salt", "MISC", "book"), ("Hay", "LOC", "city"), ("Iron", "ORG", "company")]
+    found = [read(text, name, PiiType(type), kind) for name, type, kind in (*kinds, ("Tin", "MISC", "song"))]
+    year = read(text, "1997", PiiType.DATETIME, "year")
+    listed = in_lists(text, [found[0], year, *found[1:]])
+    works = [one.kind for one in listed if one.type is PiiType.MISC]
+    assert works == ["film", "book", "work_of_art", "work_of_art", "song"]
+    pair = in_lists(text, [found[1], found[2]])
+    assert [one.kind for one in pair] == ["book", "city"]
+
+
+def test_what_a_broadcaster_has_is_a_production():
+    text = "in Hay Radio's Dust"
+    radio = replace(
+        read(text, "Hay Radio", PiiType.ORG, "company"),
+        ladder=Ladder.build("Hay Radio", [Rung("broadcaster", "x", 100)]),
+    )
+    dust = read(text, "Dust", PiiType.ORG, "school")
+    assert as_work(text, dust, radio).kind == "screen_or_stage_production"
+    assert as_work(text, dust, replace(radio, ladder=None)).kind == "school"
+
+
+def test_somebody_is_played_in_a_production_where_no_place_has_that_name():
+    text = "her role as Ada Berg in Zorblax"
+    ada, where = read(text, "Ada Berg", PiiType.PERSON, ""), read(text, "Zorblax", PiiType.LOC, "city")
+    assert as_work(text, where, ada, lambda name: False).kind == "screen_or_stage_production"
+    assert as_work(text, where, ada, lambda name: True).kind == "city"
+
+
+def test_a_name_with_its_year_beside_a_work_is_one_that_nobody_saw():
+    text = "She was in Dust (1995) and Over and Over (1999–2002)."
+    assert [one.text for one in whole_works(text, [read(text, "Dust")])] == ["Dust", "Over and Over"]
+    assert whole_works("He met Ada Berg (1995).", []) == []
+
+
+@pytest.mark.parametrize(("text", "span", "name"), [
+    ("several Hay Award nominations", "Hay Award nominations", "Hay Award"), ("the Hay literary award", "Hay literary award",
+    "Hay literary award"),
+])  # fmt: skip
+def test_what_an_award_describes_is_no_part_of_its_name(text, span, name):
+    assert whole_works(text, [read(text, span, kind="award")])[0].text == name
+
+
+def test_the_marks_of_a_title_go_with_it():
+    text = "in Say So!!, Dust and Iron"
+    assert whole_works(text, [read(text, "Say So")])[0].text == "Say So!!"

@@ -16,7 +16,8 @@ from sanitizer.risk.people import People
 KINDS = {"F": (PiiType.MISC, "film", "film"), "S": (PiiType.MISC, "series", "film"), "C": (PiiType.ORG, "club", "club"),
          "O": (PiiType.DEM, "official", "office"), "J": (PiiType.DEM, "worker", "profession"),
          "Y": (PiiType.DATETIME, "the 1990s", "year"), "P": (PiiType.PERSON, "PERSON 1", ""),
-         "L": (PiiType.LOC, "city in Norway", "city")}  # fmt: skip
+         "L": (PiiType.LOC, "city in Norway", "city"), "A": (PiiType.MISC, "award", "award"),
+         "B": (PiiType.MISC, "film award", "award")}  # fmt: skip
 
 
 def marked(text: str) -> tuple[str, list[Finding]]:
@@ -130,3 +131,27 @@ def test_a_class_before_a_title_says_enough(text, output):
 
 def test_a_miniseries_is_one_and_two_are_as_well():
     assert (lemma("miniseries"), plural("miniseries"), is_plural("miniseries")) == ("miniseries", "miniseries", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("She won an {A:Iron Award}, a {B:Dust Prize}, and a {B:Salt Award}.", "She won several awards."),
+        ("She earned {B:Dust Prize} and {A:Iron Award} nominations.", "She earned nominations."),
+        ("She received {B:Dust Prize} nominations for both.", "She received nominations for both."),
+        ("She earned a {B:Dust Prize} and an {A:Iron Award} nomination.", "She earned a nomination."),
+        ("It won seven {A:Iron Awards} and a {B:Dust Prize}.", "It won seven awards and a film award."),
+        ("It came in {Y:1993} and {Y:1995}.", "It came in the 1990s."),
+        ("It came with the Bergs' dark thriller {F:Dust}.", "It came with the Bergs' dark thriller."),
+    ],
+)  # fmt: skip
+def test_awards_are_told_as_people_tell_them(text, output):
+    plain, findings = marked(text)
+    numbered = [replace(one, entity=number) for number, one in enumerate(findings)]
+    assert recode(plain, numbered)[0] == output
+
+
+def test_an_award_that_comes_up_again_is_an_award():
+    plain, findings = marked("She won an {A:Iron Award}. Then an {A:Dust Award} came, and the {A:Iron Award} again.")
+    numbered = [replace(one, entity=number) for one, number in zip(findings, (0, 1, 0), strict=True)]
+    assert recode(plain, numbered)[0] == "She won an award. Then an award came, and an award again."
