@@ -95,7 +95,8 @@ def recode(
             floor = finding.end
             continue
         if finding.origin in _AS_IT_IS:  # own words stand as they were typed
-            edits.append(Edit(finding.start, finding.end, finding.replacement or MASK))
+            nothing = "" if finding.origin is Origin.CROWD else MASK  # what only describes is left out
+            edits.append(Edit(finding.start, finding.end, finding.replacement or nothing))
             floor, title = finding.end, None
             continue
         if last is not None and not whole and floor == last.end and told_already(text, last, finding):

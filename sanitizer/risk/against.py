@@ -121,7 +121,7 @@ class Against:
         widened = sum(fact.now > 0 for fact in facts) + len(clauses)
         alike = sight.alike()
         standing = Standing(alike + 1, len(self.crowd), self.k, widened, lone, place is not None, sight.likeness)
-        return write_facts(text, findings, facts, clauses), standing
+        return write_facts(text, findings, facts, read_words(text, self.crowd.pipeline), clauses), standing
 
 
 def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:

@@ -13,6 +13,8 @@ from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.risk.conjuncts import without_conjuncts
+from sanitizer.risk.masks import join_masks
 from sanitizer.risk.modifiers import DETECTOR, without_modifiers
 from sanitizer.risk.telling import DEARNESS, Part, Reading
 from sanitizer.risk.words import sentence_spans, word_spans, words_of
@@ -160,7 +162,11 @@ def is_worn(text: str, facts: Sequence[Fact], start: int, end: int) -> bool:
 
 
 def write_facts(
-    text: str, findings: Sequence[Finding], facts: Sequence[Fact], left_out: Sequence[tuple[int, int]] = ()
+    text: str,
+    findings: Sequence[Finding],
+    facts: Sequence[Fact],
+    reading: Reading,
+    left_out: Sequence[tuple[int, int]] = (),
 ) -> list[Finding]:
     """The findings with the forms that the facts have come to; neighbouring masks become one.
 
@@ -168,7 +174,6 @@ def write_facts(
     """
     changed = dict(enumerate(findings))
     gone: list[Finding] = []
-    modifiers: set[int] = set()
     for fact in facts:
         if not fact.now:
             continue
@@ -178,14 +183,13 @@ def write_facts(
             changed[number] = replace(old, replacement=new, reason=f"{old.reason}; {reason}".removeprefix("; "))
         if not fact.findings:
             gone += [_masked(text, start, end, reason) for start, end in fact.spans]
-        if fact.part is Part.ADJECTIVE:
-            modifiers.update(start for start, _ in fact.spans)
     every = sorted([*changed.values(), *gone], key=lambda finding: finding.start)
     out = SpanIndex(left_out)
     clauses = [_left_out(text, span, every) for span in left_out]
     every = [finding for finding in every if not out.meets(finding.start, finding.end)]
     written = sorted([*every, *clauses], key=lambda finding: finding.start)
-    return _joined(text, without_modifiers(text, written, modifiers))
+    masked = join_masks(text, without_modifiers(text, written, reading), reading)
+    return without_conjuncts(text, masked, reading)
 
 
 def _left_out(text: str, span: tuple[int, int], findings: Sequence[Finding]) -> Finding:
@@ -206,29 +210,4 @@ def _masked(text: str, start: int, end: int, reason: str) -> Finding:
     return Finding(
         start, end, word, PiiType.MISC, Identifier.QUASI, 0.5, (DETECTOR,), ladder=ladder, replacement=MASK,
         reason=reason,
-    )  # fmt: skip
-
-
-def _joined(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """Masks with nothing but space or a hyphen between them as one; what else was hidden under one stays hidden."""
-    result: list[Finding] = []
-    for finding in findings:
-        last = result[-1] if result else None
-        ours = last is not None and (DETECTOR in last.detectors or DETECTOR in finding.detectors)
-        if last is not None and ours and last.replacement == finding.replacement == MASK:
-            between = text[last.end : finding.start]
-            if not between.strip(" -–/") and "\n" not in between:
-                result[-1] = _union(text, last, finding)
-                continue
-        result.append(finding)
-    return result
-
-
-def _union(text: str, one: Finding, other: Finding) -> Finding:
-    strong = one if one.identifier is Identifier.DIRECT else other
-    span = text[one.start : other.end]
-    names = tuple(dict.fromkeys((*one.detectors, *other.detectors)))
-    return replace(
-        strong, start=one.start, end=other.end, text=span, detectors=names, entity=-1, ladder=Ladder.build(span, []),
-        replacement=MASK, reason=one.reason if DETECTOR in one.detectors else other.reason,
     )  # fmt: skip

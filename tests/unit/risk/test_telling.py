@@ -8,8 +8,10 @@ from sanitizer.core.ladder import MASK, Ladder, Rung
 from sanitizer.documents.withstand import UnlikePopulationWarning
 from sanitizer.recode.edits import recode
 from sanitizer.risk.against import Against
+from sanitizer.risk.conjuncts import without_conjuncts
 from sanitizer.risk.crowd import Crowd
 from sanitizer.risk.facts import facts_of
+from sanitizer.risk.masks import join_masks
 from sanitizer.risk.modifiers import DETECTOR, without_modifiers
 from sanitizer.risk.people import People
 from sanitizer.risk.shared import is_shared, show_shared
@@ -50,14 +52,13 @@ def test_without_a_tagger_every_word_is_a_noun():
 
 def test_a_hidden_adjective_is_left_out_and_the_article_agrees():
     text = "She had an illustrious career and an odd, old boat."
-    found = without_modifiers(text, _hidden(text, "illustrious"), {text.index("illustrious")})
+    found = without_modifiers(text, _hidden(text, "illustrious"), read_words(text))
     assert recode(text, found)[0] == "She had a career and an odd, old boat."
 
 
 def test_several_hidden_adjectives_go_together():
     text = "An epic historical drama began."
-    places = {text.index("epic"), text.index("historical")}
-    found = without_modifiers(text, _hidden(text, "epic", "historical"), places)
+    found = without_modifiers(text, _hidden(text, "epic", "historical"), read_words(text))
     assert recode(text, found)[0] == "A drama began."
 
 
@@ -68,8 +69,48 @@ def test_an_adjective_that_something_leans_on_stays_masked():
         ("They won in consecutive years.", "consecutive"),
         ("A stoic, he left.", "stoic"),
     ):
-        found = without_modifiers(text, _hidden(text, word), {text.index(word)})
+        found = without_modifiers(text, _hidden(text, word), read_words(text))
         assert MASK in recode(text, found)[0], text
+
+
+def _written(text: str, *words: str) -> str:
+    hidden = without_modifiers(text, _hidden(text, *words), read_words(text))
+    masked = join_masks(text, hidden, read_words(text))
+    return recode(text, without_conjuncts(text, masked, read_words(text)))[0]
+
+
+def test_a_noun_or_adverb_that_only_describes_is_left_out():
+    assert _written("He saw a spy film.", "spy") == "He saw a film."
+    assert _written("It was a widely known book.", "widely") == "It was a known book."
+    assert _written("She nearly drowned.", "nearly") == "She *** drowned."
+    assert _written("She restores violins.", "restores") == "She *** violins."
+
+
+def test_what_describes_a_named_thing_is_left_out_and_the_name_keeps_its_class():
+    text = "He directed the spy film Salt Boats in spring."
+    salt = Finding(25, 35, "Salt Boats", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), replacement="film", kind="film")
+    found = without_modifiers(text, [*_hidden(text, "spy"), salt], read_words(text))
+    assert recode(text, found)[0] == "He directed the film in spring."
+
+
+def test_a_hidden_item_of_a_list_is_left_out():
+    text = "She is a singer, painter, and sculptor."
+    assert _written(text, "sculptor") == "She is a singer and painter."
+    assert _written(text, "painter") == "She is a singer and sculptor."
+    assert _written(text, "singer") == "She is a painter and sculptor."
+    assert _written("He is a baker and sculptor.", "sculptor") == "He is a baker."
+
+
+def test_an_item_that_something_hangs_on_stays_masked():
+    assert _written("He made both silent and musical films.", "musical") == "He made both silent and *** films."
+    assert _written("He met his old friend and sculptor.", "friend") == "He met his old *** and sculptor."
+    assert _written("Her father, a sculptor, left.", "sculptor") == "Her father, a ***, left."
+
+
+def test_masks_of_a_list_a_part_and_an_object_are_one():
+    assert _written("She loves boats, kites and trees.", "boats", "kites", "trees") == "She loves ***."
+    assert _written("She saw the end of the parade.", "end", "parade") == "She saw the ***."
+    assert _written("She mended the clocks at home.", "mended", "clocks") == "She *** at home."
 
 
 def test_what_many_people_share_is_shown():
