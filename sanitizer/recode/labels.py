@@ -39,8 +39,10 @@ DESCRIBING = frozenset({OPAQUE, *(f"[{word}]" for word in FACT_LABELS.values())}
 _WORKER, _THINGS = KIND_WORDS["job"], pairs("slots")["things"]
 _VAGUE = {"record", "number", "code", "case", "reference", "national-id", ""}
 """Kinds of codes that say less than the word before one, as all that are numbers of something do."""
-_CUED = re.compile(rf"\b({'|'.join(CUES)})\b[^\n0-9]{{0,14}}\Z", re.IGNORECASE)
-"""The word before a code that says what it is of."""
+_CUED = re.compile(
+    rf"(?:.*\W)?\b({'|'.join(CUES)})\b[^\n0-9:]{{0,14}}(?::[^\w\n]{{0,4}})?\Z", re.IGNORECASE | re.DOTALL
+)
+"""The last word before a code that says what it is of; who speaks in a chat, before a colon, does not."""
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.general import word_as_code
-from sanitizer.analyse.policy.ordinary import relation_word
+from sanitizer.analyse.policy.ordinary import names_work, person_noun, relation_word
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.ladders.linker import JOBS
@@ -47,6 +47,7 @@ _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
 _MONEY_SIGN = re.compile(rf"[^\S\n]\((?:{CODES})\)")
 _IN_WORDS = re.compile(r"[0-9][^\S\n](?:[A-Za-z]+[^\S\n])?[A-Za-z]{3,}\Z")
 _NOW = word_set("relative_times.now")
+_NEXT_WORD = re.compile(r"[^\S\n]([A-Z][a-z]+)\b(?![^\S\n][A-Z])")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
 
@@ -72,16 +73,16 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
-            part = _with_sign(text, part)
+            part = _whole_title(text, _with_sign(text, part))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             if not (nobody or word_as_code(part) or _title_alone(text, part) or _plain_word(part)):
                 yield part
 
 
 def _plain_word(finding: Finding) -> bool:
-    """Whether a day is only the present, or a job the word for a thing: "2016 - present", "I'll bring the ladder"."""
-    if finding.type is PiiType.DATETIME:
-        return finding.text.casefold() in _NOW
+    """Whether a day is only the present or somebody, or a job the word for a thing: "I'll bring the ladder"."""
+    if finding.type is PiiType.DATETIME:  # "2016 - present", "at Grandma's"
+        return finding.text.casefold() in _NOW or person_noun(finding.text)
     return finding.type is PiiType.DEM and finding.kind in JOBS and thing_head(finding.text) == finding.text
 
 
@@ -226,6 +227,15 @@ def _own_dot(text: str, finding: Finding) -> Finding:
     if finding.type is PiiType.DATETIME and _NOON.search(finding.text) and _GOES_ON.match(text, finding.end):
         return replace(finding, end=finding.end + 1, text=f"{finding.text}.")
     return finding
+
+
+def _whole_title(text: str, finding: Finding) -> Finding:
+    """A job with the noun for who does it that a reader has cut off: "Sales" of a "Sales Manager"."""
+    job = finding.type is PiiType.DEM and finding.kind in JOBS and finding.text[:1].isupper()
+    match = _NEXT_WORD.match(text, finding.end) if job and not person_noun(finding.text.split()[-1]) else None
+    if match is None or not names_work(match[1]):
+        return finding
+    return replace(finding, end=match.end(), text=text[finding.start : match.end()])
 
 
 def _title_alone(text: str, finding: Finding) -> bool:

@@ -64,9 +64,13 @@ def own_count(term: str, type: int, works: Callable[[str], bool] = lambda word: 
 
     >>> own_count("inspector", DEM) > 100, own_count("deputy orchard inspector", DEM)
     (True, 1)
+    >>> own_count("Sales Manager", DEM) > 10, own_count("Orchard Inspector", DEM)
+    (True, 1)
     >>> own_count("soldier", DEM), own_count("soldier", DEM, {"soldier"}.__contains__)
     (1, 30)
     """
+    if type == DEM and " " in term and all(word.isalpha() and word.istitle() for word in term.split()):
+        term = term.lower()  # a "Sales Manager" is a sales manager, as people sign
     if type != DEM or not term[:1].islower():
         return 1
     everyday = LISTED if ordinary(term) and works(term) else 1

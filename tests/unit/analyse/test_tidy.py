@@ -67,3 +67,11 @@ def test_a_part_of_a_month_is_general_where_ten_days_are_enough():
     text = "Mid-June. Left in early May, back late May 2021."
     assert [text[a:b] for a, b in general_spans(text, lambda phrase: 0, 10).hits(0, 99)] == ["Mid-June", "early May"]
     assert general_spans("Mid-June.", lambda phrase: 0, 11).hits(0, 99) == []
+
+
+def test_a_job_has_the_noun_of_who_does_it_and_a_relative_is_no_day():
+    text = "Ada (Sales Manager): meet at Grandma's."
+    job = found(text, "Sales", "DEM", "job")
+    assert [one.text for one in tidied(text, [job, found(text, "Grandma", "DATETIME")])] == ["Sales Manager"]
+    alone = "Sales Lund"
+    assert [one.text for one in tidied(alone, [found(alone, "Sales", "DEM", "job")])] == ["Sales"]

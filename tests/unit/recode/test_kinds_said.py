@@ -47,3 +47,24 @@ def test_a_health_facility_that_is_one_of_two_kinds_is_told_by_both():
 )
 def test_a_place_called_like_an_owner_owns_nothing_without_a_noun(text, wanted):
     assert recode(text, [made(text, "Pearl Bay Children", "hospital", "hospital")])[0] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Customer: The code is 654321.", "[code]"),
+        ("Customer: It's 654321.", "[code]"),
+        ("Customer no: 654321.", "[customer number]"),
+    ],
+)
+def test_who_speaks_is_not_what_a_number_is_of(text, wanted):
+    at = text.index("654321")
+    code = Finding(at, at + 6, "654321", PiiType.CODE, Identifier.DIRECT, 0.9, ("x",), kind="code", replacement="***")
+    assert worded(text, [code])[0].replacement == wanted
+
+
+def test_one_meets_at_an_address_not_on_one():
+    text = "that new place on 321 Pine Street?"
+    assert recode(text, [made(text, "321 Pine Street", "address", "address", "LOC")])[0] == (
+        "that new place at an address?"
+    )
