@@ -15,7 +15,7 @@ from sanitizer.core.faults import clashing_options, foreign_folder
 if TYPE_CHECKING:
     from sanitizer.config.schema import Settings
 
-_REFUSED = r'^\{("id": .*, )?"refused": "E[0-9]{3}"\}$'
+_REFUSED = r'^\{("(id|line)": .*, )?"refused": "E[0-9]{3}"\}$'
 
 
 def run_on_spark(args: argparse.Namespace, settings: Settings, sources: Sequence[Source]) -> int:

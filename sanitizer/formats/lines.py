@@ -39,7 +39,9 @@ class JsonLines:
             except InputError as error:
                 if not skip:
                     raise
-                yield replace(self.refused(Entry(_id_of(line, number), {}), error.code), fault=error)
+                id = _id_of(line)
+                entry = Entry(number, {}) if id is None else Entry(id, {}, {"id": id})
+                yield replace(self.refused(entry, error.code), fault=error)
             skip = options.skip
 
     def write(self, handle: IO[bytes], entries: Iterable[Entry]) -> None:
@@ -50,8 +52,8 @@ class JsonLines:
             handle.flush()
 
     def refused(self, entry: Entry, code: str) -> Entry:
-        """A line with the id and the code of the error."""
-        return Entry(entry.id, {}, {"id": entry.id, "refused": code})
+        """A line with the code of the error and its id, or its number in the file, which is nobody's id."""
+        return Entry(entry.id, {}, {"id" if "id" in (entry.rest or ()) else "line": entry.id, "refused": code})
 
     def renamed(self, entry: Entry, number: int) -> Entry:
         """The entry with ``number`` as its id; the id of its person does not come out."""
@@ -120,14 +122,14 @@ def parse_line(line: bytes | str, place: str, number: int, options: Options) -> 
     return Entry(record.get("id", number), texts, record, protect, record.get("person"))
 
 
-def _id_of(line: bytes | str, number: int) -> str | int:
-    """The id of a line that was refused, so that it can be found again, or its number."""
+def _id_of(line: bytes | str) -> str | int | None:
+    """The id of a line that was refused, so that it can be found again; None where it has none."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):
-        return number
+        return None
     id = record.get("id") if isinstance(record, dict) else None
-    return id if isinstance(id, str | int) and not isinstance(id, bool) else number
+    return id if isinstance(id, str | int) and not isinstance(id, bool) else None
 
 
 def _names(value: Any, place: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import unicodedata
 import warnings
 from collections.abc import Iterable, Iterator
 from typing import IO
@@ -19,6 +20,8 @@ _ENOUGH = 200_000
 _PIECE = 1 << 20
 _FEW_BYTES, _HALF = 4, 0.6
 """Fewer bytes tell no encoding; so many of the first or second bytes of letters are zero where each has two."""
+_LEGIBLE = 0.95
+"""The share of signs that somebody writes in a text with two bytes a letter."""
 _USUAL = "cp1252"
 """The encoding of most texts that are not Unicode, latin-1 included; taken where no other fits better."""
 
@@ -133,7 +136,10 @@ def guess(data: bytes) -> str | None:
     best, usual = from_bytes(data).best(), from_bytes(data, cp_isolation=[_USUAL]).best()
     if usual is not None and (best is None or (usual.chaos, -usual.coherence) <= (best.chaos, -best.coherence)):
         best = usual  # in a short text nothing tells "ø" from "ř"
-    return None if best is None or best.chaos > _LEAST else best.encoding
+    if best is None or best.chaos > _LEAST:
+        return None
+    marked = best.encoding == "utf_16" and _legible(data, best.encoding)  # without a mark any pair of bytes is a letter
+    return best.encoding if marked or not best.encoding.startswith("utf_16") else None
 
 
 def _wide(data: bytes) -> str | None:
@@ -147,7 +153,21 @@ def _wide(data: bytes) -> str | None:
     even, odd = (data[start::2].count(0) / (len(data) // 2) for start in (0, 1))
     if max(even, odd) < _HALF or min(even, odd) > 1 - _HALF:
         return None
-    return "utf-16-be" if even > odd else "utf-16-le"
+    found = "utf-16-be" if even > odd else "utf-16-le"
+    return found if _legible(data, found) else None
+
+
+def _legible(data: bytes, encoding: str) -> bool:
+    """Whether two bytes a letter give letters, where those of a program give signs that nobody writes.
+
+    >>> _legible("Hello".encode("utf-16-le"), "utf-16-le"), _legible(bytes(range(8)), "utf-16-le")
+    (True, False)
+    """
+    try:
+        text = data.decode(encoding, "strict" if len(data) < _ENOUGH else "ignore")
+    except UnicodeDecodeError:
+        return False
+    return sum(char.isspace() or unicodedata.category(char)[0] != "C" for char in text) >= _LEGIBLE * len(text)
 
 
 class PlainText(OneText):

@@ -91,7 +91,7 @@ def test_the_command_names_the_refused_and_says_so_by_its_exit_code(tmp_path, ca
     assert "document 2:" in out.err
     assert "example" not in out.err
     assert main(["text", str(path), *LIGHT]) == 1
-    lines = [{"id": "a", "text": "[e-mail]"}, {"id": 2, "refused": "E405"}, {"id": "c", "text": "Hello."}]
+    lines = [{"id": "a", "text": "[e-mail]"}, {"line": 2, "refused": "E405"}, {"id": "c", "text": "Hello."}]
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == lines
     assert main(["text", str(path), "-o", str(tmp_path / "out.jsonl"), *LIGHT]) == 1
     assert [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()] == lines

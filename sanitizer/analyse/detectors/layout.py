@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import parse_date
@@ -50,6 +50,24 @@ def stamps(text: str) -> SpanIndex:
         times = [match.span("clock") for match in shape.finditer(text)]
         found += times if len(times) >= _FEWEST else []
     return SpanIndex(found)
+
+
+def with_stamps(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """The findings with the times that only number lines, for those who want them as distances.
+
+    >>> [one.text for one in with_stamps("18:02 mette: hi\\n18:03 roy: hello", [])]
+    ['18:02', '18:03']
+    """
+    listed = list(findings)
+    times = SpanIndex((one.start, one.end) for one in listed if one.type is PiiType.DATETIME)
+    return listed + [
+        Finding(
+            start, end, text[start:end], PiiType.DATETIME, Identifier.QUASI, 0.8, ("patterns:time",), kind="time",
+            origin=Origin.SHAPE,
+        )
+        for start, end in (*(match.span("day") for match in _LOGGED.finditer(text)), *stamps(text).hits(0, len(text)))
+        if not times.meets(start, end)
+    ]  # fmt: skip
 
 
 def without_stamps(text: str, findings: Iterable[Finding]) -> list[Finding]:

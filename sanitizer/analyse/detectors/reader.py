@@ -23,7 +23,7 @@ from functools import lru_cache
 from sanitizer.analyse.detectors.ages import no_age
 from sanitizer.analyse.detectors.doubted import doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
-from sanitizer.analyse.detectors.layout import without_stamps
+from sanitizer.analyse.detectors.layout import with_stamps, without_stamps
 from sanitizer.analyse.detectors.mentions import and_before, kind_sure, likeliest, other_party, second_thoughts
 from sanitizer.analyse.policy.first_names import first_name
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
@@ -99,13 +99,15 @@ class ReaderDetector:
     Args:
         reader: the model.
         thresholds: by type, from which probability on a mention counts.
+        stamps: whether times that only number lines are findings too.
     """
 
     name = NAME
 
-    def __init__(self, reader: Reader, thresholds: dict[str, float]) -> None:
+    def __init__(self, reader: Reader, thresholds: dict[str, float], *, stamps: bool = False) -> None:
         self.reader = reader
         self.thresholds = thresholds
+        self.stamps = stamps
         self.threads = 1
 
     def read(self, texts: Sequence[str], found: Sequence[Sequence[Finding]]) -> list[list[Finding]]:
@@ -135,7 +137,7 @@ class ReaderDetector:
         kept = [finding for finding in judged if finding is not None]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
-        return without_stamps(text, every)
+        return with_stamps(text, every) if self.stamps else without_stamps(text, every)
 
 
 def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iterator[Mention]:
@@ -392,4 +394,4 @@ def make(settings: Settings) -> ReaderDetector:
     reader = open_reader(settings.reader)
     if PiiType.PERSON not in reader.labels.types:
         tell_nameless("the reader looks for no names; use one that does", allowed=settings.allow_nameless)
-    return ReaderDetector(reader, THRESHOLDS[settings.level])
+    return ReaderDetector(reader, THRESHOLDS[settings.level], stamps=settings.times == "distances")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.layout import stamps, without_stamps
 from sanitizer.core.findings import Finding, Identifier, PiiType
 
@@ -50,3 +51,11 @@ def test_the_day_of_a_log_goes_where_the_text_tells_it_too_and_its_clock_stays()
 def test_one_stamp_is_a_date():
     text = "2024-03-11 08:14:02 the patient died"
     assert without_stamps(text, found := dates(text, "2024-03-11 08:14:02")) == found
+
+
+def test_distances_hold_for_the_times_that_number_lines():
+    chat = "[18:02] kev: anyone seen aisha?\n[18:03] kev: no?\n[19:05] aisha: here"
+    done = Sanitizer(times="distances")
+    assert [line[:8] for line in done(chat).text.splitlines()] == ["[+00:00]", "[+00:01]", "[+01:03]"]
+    log = done("2024-03-11 08:14:02 INFO up\n2024-03-12 09:14:02 WARN slow").text
+    assert log == "[day 1] [+00:00] INFO up\n[day 2] [+25:00] WARN slow"

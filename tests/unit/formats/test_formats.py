@@ -13,7 +13,7 @@ from sanitizer.core.errors import ConfigError, InputError
 from sanitizer.formats import Options, format_of
 from sanitizer.formats.choose import open_bytes
 from sanitizer.formats.mail import plain_message, released_text
-from sanitizer.formats.text import GuessedEncodingWarning, decode
+from sanitizer.formats.text import GuessedEncodingWarning, decode, guess
 
 HIDE = {"Ada Berg": "PERSON 1", "ada@example.org": "[e-mail]"}
 
@@ -241,3 +241,19 @@ def test_encodings_are_told_or_guessed():
         decode(b"a", "x", "klingon")
     with pytest.raises(InputError, match="E2"):
         decode(b"\x00\x01\xff\x00\x02", "x")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xff\xfe\x01\x02\x03\x00\x05",
+        b"\xff\xfe\x01\x00\x03\x00\x05\x00",
+        bytes(range(9, 17)),
+    ],
+)
+def test_bytes_of_a_program_are_in_no_encoding(data):
+    assert guess(data) is None
+
+
+def test_letters_of_two_bytes_are_read():
+    assert guess("Ada Berg, Bjørnøya".encode("utf-16")) == "utf_16"
