@@ -45,7 +45,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     for quote in result.quotes:
         print(quote)
-    print(f"{len(pairs)} documents, {result.findings} findings; for each hundred of them:")
+    some = f" of {len(originals)}" if len(pairs) < len(originals) else ""
+    print(f"{len(pairs)}{some} documents, {result.findings} findings; for each hundred of them:")
     counts = [("broken English", result.broken), *((f"  {name}", n) for name, n in result.signs.most_common())]
     counts += [("masks", result.masks), ("labels", result.labels), ("opaque stand-ins", result.opaque)]
     for name, n in counts:
@@ -58,16 +59,22 @@ def _read(path: Path, field: str = "text") -> list[dict[str, Any]]:
     import json
 
     from sanitizer.cli.documents import json_lines, read_text
+    from sanitizer.core.errors import InputError
 
     lines = []
-    for line in read_text(path).splitlines():
+    for line in read_text(path).split("\n"):  # a string may hold other ends of lines
         try:
             record = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             lines.append(line.encode())
             continue
         if isinstance(record, dict) and field in record:
             record["text"] = record[field]
             line = json.dumps(record)
         lines.append(line.encode())
-    return list(json_lines(lines, str(path)))
+    found = list(json_lines(lines, str(path)))
+    if not found:
+        raise InputError("E715", f"{path} holds no document")
+    if any(isinstance(record["id"], list | dict) for record in found):
+        raise InputError("E717", f"{path}: an 'id' is a string or a number")
+    return found

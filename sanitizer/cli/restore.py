@@ -97,7 +97,7 @@ def _texts(name: str) -> Iterator[tuple[dict[str, Any] | None, str]]:
     if not name.endswith(_LINES):
         yield None, text
         return
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:

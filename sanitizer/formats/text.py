@@ -160,7 +160,7 @@ def _wide(data: bytes) -> str | None:
 def _legible(data: bytes, encoding: str) -> bool:
     """Whether two bytes a letter give letters, where those of a program give signs that nobody writes.
 
-    >>> _legible("Hello".encode("utf-16-le"), "utf-16-le"), _legible(bytes(range(8)), "utf-16-le")
+    >>> _legible("Hello".encode("utf-16-le"), "utf-16-le"), _legible(b"\\1\\0\\2\\0", "utf-16-le")
     (True, False)
     """
     try:

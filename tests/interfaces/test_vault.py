@@ -177,3 +177,14 @@ def test_a_thing_keeps_the_rung_of_other_documents_unless_the_floor_asks_for_a_w
     floored = Sanitizer(consistent_across=True, k=1000)
     floored._collection._book.call("rung:LOC", "bergen", lambda number, taken: "city in Norway\n1")
     assert "Norway" not in floored("She lives in Bergen.").text
+
+
+def test_a_release_with_other_ends_of_lines_in_a_text_is_restored(vault, tmp_path):
+    source = tmp_path / "in.jsonl"
+    source.write_text(
+        json.dumps({"id": 1, "text": "Ada Berg called.\u2028Bo came.\x85Bye."}, ensure_ascii=False) + "\n"
+    )
+    assert in_process(["text", source, "--vault", vault, "-o", tmp_path / "out.jsonl"]).returncode == 0
+    back = in_process(["restore", tmp_path / "out.jsonl", "--vault", vault])
+    assert back.returncode == 0
+    assert json.loads(back.stdout)["text"].startswith("Ada Berg called.\u2028")

@@ -138,7 +138,7 @@ def _json(path: Path) -> list[GoldDocument]:
     text = decode(read_bytes(path), str(path)).removeprefix("\ufeff")
     try:
         lines = path.name.lower().removesuffix(".gz").endswith((".jsonl", ".ndjson"))
-        data = [json.loads(line) for line in text.splitlines() if line.strip()] if lines else json.loads(text)
+        data = [json.loads(line) for line in text.split("\n") if line.strip()] if lines else json.loads(text)
     except json.JSONDecodeError as error:
         raise not_json(f"{path}, line {error.lineno}") from None
     except (RecursionError, ValueError):

@@ -69,3 +69,17 @@ def test_the_command_reads_both_forms_of_release(tmp_path, capsys):
     released.write_text('{"id": 2, "text": "x"}\n')
     assert main([*args]) == 2
     assert "E294" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("", "E715"), ('{"id": ' + 5000 * "[" + 5000 * "]" + "}", "E204"), ('{"id": [1], "text": "x"}', "E717")],
+)
+def test_an_odd_release_is_one_clear_line(tmp_path, capsys, line, code):
+    originals, released = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    originals.write_text('{"id": 1, "text": "Ada left.\u2028Bo too."}\n')
+    released.write_text(line + "\n")
+    assert main(["evaluate", "text", "--originals", str(originals), "--released", str(released)]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert code in told
