@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Identifier, PiiType
 from sanitizer.core.text import squash
+from sanitizer.ladders.ordinary import ordinary
 
 if TYPE_CHECKING:
     from sanitizer.core.results import SanitizedDocument
@@ -22,6 +23,8 @@ _SENTENCE = re.compile(r"(?:[^\W_]+[,;:]?[^\S\n]+){4}[^\W_]+")
 _NAME = re.compile(r"[^\W\d_]\S+(?: [^\W\d_]\S*){1,3}|\S+@\S+")
 _LONG = 6
 """A direct identifier of a document counts in its id from so many characters on."""
+_WORD = 4
+"""A word of a name counts in another field from so many letters on."""
 _MOST = 1_000
 """So many different ids are looked at by themselves: that is done here, while many processes share the documents."""
 
@@ -50,7 +53,10 @@ class NameWatch:
         """Looks at what else the record of a document holds: identifiers of its text, other text, or other names."""
         others = list(values)
         known = _direct(document) if others else []
-        if known and any(key in squash(value, marks=True)[0] for value in others for key in known):
+        names = _name_words(document) if others else frozenset()
+        if any(key in squash(value, marks=True)[0] for value in others for key in known) or any(
+            squash(word, marks=True)[0] in names for value in others for word in _WORDS.findall(value)
+        ):
             self.told += 1
         elif any(_SENTENCE.search(value) or (_NAME.fullmatch(value) and self._alone(value)) for value in others):
             self.kept += 1
@@ -99,6 +105,13 @@ def _direct(document: SanitizedDocument) -> list[str]:
     """The longer direct identifiers of a document as they are compared."""
     direct = (f.text for f in document.findings if f.identifier is Identifier.DIRECT)
     return [key for key in {squash(text, marks=True)[0] for text in direct} if len(key) >= _LONG]
+
+
+def _name_words(document: SanitizedDocument) -> frozenset[str]:
+    """The words of its people's names that are no ordinary ones, as they are compared."""
+    names = (f.text for f in document.findings if f.type is PiiType.PERSON and f.identifier is Identifier.DIRECT)
+    words = {word for name in names for word in _WORDS.findall(name) if len(word) >= _WORD and not ordinary(word)}
+    return frozenset(squash(word, marks=True)[0] for word in words)
 
 
 def renamed(paths: list[Path | None]) -> list[Path]:

@@ -123,9 +123,7 @@ class Stream:
 
     def _look(self, item: Item, document: Any) -> None:
         """Notes ids and other fields that give somebody away."""
-        if self._rename:
-            return
-        if self.ids_are_shown:
+        if self.ids_are_shown and not self._rename:
             self._names.look(document)
         if item.entry is not None:
             self._names.look_at_fields(self._sources[item.source].format.others(item.entry), document)

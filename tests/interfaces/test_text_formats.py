@@ -68,6 +68,15 @@ def test_a_name_in_another_field_draws_a_note(run):
     assert b"ada" not in done.stderr
 
 
+@pytest.mark.parametrize("options", [(), ("--rename",)])
+def test_one_word_of_a_name_in_another_field_draws_a_note(run, tmp_path, options):
+    (tmp_path / "terms.txt").write_text("Zebulon Quist\tPERSON\n")
+    for note, told in (("Zebulon", True), ("quist, at the desk", True), ("desk", False)):
+        record = json.dumps({"text": "Zebulon Quist rang.", "note": note})
+        done = run("-", "--terms", "terms.txt", *options, stdin=record)
+        assert (b"a name of the text in another field" in done.stderr) is told
+
+
 def test_text_and_names_in_other_fields_draw_a_note(run):
     rows = [
         {"text": "Nothing here.", "note": "She rang about the car in the evening."},

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.policy.recurrence import is_small
 from sanitizer.analyse.reader import Mention, Reading
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
@@ -53,6 +54,7 @@ NAME_OF_PLACE = 0.2
 _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|another)\s|(?:the\s+)?(?=[^\W\d_a-z]))")
 _GENERAL = re.compile(r"[a-z ]{4,40}")
 """What names nothing, as in "teacher from a city"."""
+_LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:()]")
 
 
@@ -184,3 +186,17 @@ def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:
 def kind_sure(mention: Mention) -> bool:
     """Whether the reader is so sure of a kind that its word may stand for the mention."""
     return mention.kind_score >= _EASIER.get(mention.kind, KIND_SURE.get(mention.type, 0.0))
+
+
+def without_tail(text: str, start: int, end: int, *, person: bool = False) -> int:
+    """Where a mention ends without a small word that leads on to the next: "dean of medicine at", "Ada Berg of".
+
+    >>> without_tail("Ada Berg of Bergen", 0, 11, person=True), without_tail("ask Per and", 4, 7, person=True)
+    (8, 7)
+    """
+    tail = _LEADS_ON.search(text, start, end)
+    if tail is None or tail.start() <= start:
+        return end
+    word = tail[0].strip()
+    named = person and not (text[start].isupper() and word.islower() and is_small(word))  # "per", "Anna von"
+    return end if named else tail.start()

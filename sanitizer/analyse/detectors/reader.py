@@ -24,7 +24,14 @@ from sanitizer.analyse.detectors.ages import no_age
 from sanitizer.analyse.detectors.doubted import doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import with_stamps, without_stamps
-from sanitizer.analyse.detectors.mentions import and_before, kind_sure, likeliest, other_party, second_thoughts
+from sanitizer.analyse.detectors.mentions import (
+    and_before,
+    kind_sure,
+    likeliest,
+    other_party,
+    second_thoughts,
+    without_tail,
+)
 from sanitizer.analyse.policy.first_names import first_name
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, opens, weak
@@ -88,7 +95,6 @@ _CERTAIN = 0.9
 _GUESSED = frozenset({"phone", "national-id"})
 """Kinds of which so many forms exist that nearly any number has one."""
 _LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
-_LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
 _NAMES = ("Ann Cole", "Anna Cole", "Annie Cole", "Annie Coles", "Annie Colesby")
 """Names as long as "PERSON 1", "PERSON 12" and so on, which a reader takes them for."""
 
@@ -287,7 +293,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
         kind, fine = PiiType.ORG, "company"  # nobody is called "Halonen Oy"
     direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
     for start, whole in lines(text[mention.start : mention.end], mention.start):
-        end = whole if kind in {PiiType.PERSON, PiiType.CODE} else _without_tail(text, start, whole)
+        end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)
         finding = Finding(
             start,
             end,
@@ -316,12 +322,6 @@ def _small_needs(text: str) -> float:
     if text.casefold() in _MONTHS:
         return _MONTH_NAMED
     return _SURE if len(text) == 2 and text[0].isupper() and text[1] == "." else _NAMED
-
-
-def _without_tail(text: str, start: int, end: int) -> int:
-    """Where a mention ends without a small word that leads on to the next: "dean of medicine at"."""
-    tail = _LEADS_ON.search(text, start, end)
-    return tail.start() if tail and tail.start() > start else end
 
 
 def _nobody(finding: Finding) -> bool:

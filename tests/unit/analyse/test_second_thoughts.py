@@ -76,3 +76,7 @@ def test_a_name_over_the_end_of_a_full_line_is_one_person(sanitizer):
     assert "colleague PERSON 1, who wrote" in sanitizer(text).text
     listed = "Attendees of the meeting that took place in the big room on the second floor: Ada\nBjarne\nKari"
     assert sanitizer(listed).text.count("PERSON") == 3
+
+
+def test_a_name_ends_before_the_small_word_that_leads_on_to_a_place():
+    assert Sanitizer()("Ada Berg of Bergen met Bo.").text == "PERSON 1 of a city in Norway met PERSON 2."
