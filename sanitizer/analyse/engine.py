@@ -23,6 +23,7 @@ from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_index
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import cities, find_places, parties, retyped
+from sanitizer.analyse.policy.addresses import whole_addresses
 from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.initials import signed_initials
@@ -315,7 +316,7 @@ class Analyser:
         merged = self._added(text, merged, chain(misspellings(index, merged), signed_initials(text, merged)), shields)
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
-        merged = whole_works(text, peoples_apart(one_phrase(text, merged)))
+        merged = whole_works(text, peoples_apart(one_phrase(text, whole_addresses(text, merged))))
         return with_courtesies(text, merged, titles) if parts.judging else merged
 
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:

@@ -146,7 +146,9 @@ def recode(
             edit = _last_of_list(text, edit, finding, floor)
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
-            edit = Edit(last.end, edit.end, f" in {_part_of_world(finding) or edit.text}")
+            where = _part_of_world(finding) or edit.text
+            plain = where == finding.replacement and not is_plural(where)  # behind a postcode that went
+            edit = Edit(last.end, edit.end, f" in {article(where)} {where}" if plain else f" in {where}")
         edit = replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text))
         edits.append(as_written(text, _owning(text, edit, finding), finding))
         floor = edits[-1].end

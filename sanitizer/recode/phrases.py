@@ -334,10 +334,11 @@ def _same_person(last: Finding, finding: Finding) -> bool:
 
 
 def lies_in(text: str, last: Finding, finding: Finding) -> bool:
-    """Whether the finding is where the place before it lies: "9 Elm Lane, Bergen" is "an address in a city"."""
-    if finding.type is not PiiType.LOC or not finding.changed or text[last.end : finding.start] != ", ":
+    """Whether the finding is where the place before it lies: "9 Elm Lane, 5003 Bergen" is "an address in a city"."""
+    house, gap = last.replacement in {"address", "street"}, text[last.end : finding.start]
+    if finding.type is not PiiType.LOC or not finding.changed or not (gap == ", " or (house and gap == " ")):
         return False
-    if last.replacement in {"address", "street"}:
+    if house:
         return SETTLED.match(finding.replacement or "") is not None
     town = last.replacement or ""
     if last.type is PiiType.ORG:  # "Kestrel Bank, Oslo": a bank in a city, unless a list goes on
