@@ -21,6 +21,7 @@ from sanitizer.analyse.policy.general import leftover, word_as_code
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation, word_set
+from sanitizer.language.english.dates import past_dot
 
 _GLUED = 40
 """So many letters and figures may be glued to a name."""
@@ -80,6 +81,8 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
             end += 1  # the dot of an initial: "Ada B."
         elif _ABBREVIATED.search(text, start, end) and _GOES_ON.match(text, end):
             end += 1  # the dot of "Jr.", where the sentence goes on
+        elif finding.type is PiiType.DATETIME:
+            end = past_dot(text, start, end)
         if "(" in text[start:end] and text[end : end + 1] == ")" and ")" not in text[start:end]:
             end += 1
     if text.count('"', start, end) % 2:  # both marks of a quotation inside a phrase, or none

@@ -238,3 +238,17 @@ def _span(a: Interval, b: Interval) -> Interval | None:
     if a.yearless != b.yearless or a.first > b.last:
         return None
     return Interval(a.first, b.last, min(a.grain, b.grain), a.yearless, coarse=max(a.grain, b.grain))
+
+
+_DOTTED = re.compile(rf"{_DAY}\.(?:0?[1-9]|1[0-2])(?=\.\s[0-9a-z])")
+"""A day by its figures before the dot that ends it and no sentence: "12.03. 06:48"."""
+
+
+def past_dot(text: str, start: int, end: int) -> int:
+    """The end of a stretch, past the last dot of a day that is written "12.03."; without it, that is a clock time.
+
+    >>> past_dot("on 12.03. at 6", 3, 8), past_dot("at 12.03. Then", 3, 8)
+    (9, 8)
+    """
+    day = _DOTTED.match(text, start)
+    return end + 1 if day and day.end() == end else end

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.language import alternation, folded, language, pairs, table, words
 from sanitizer.language.english.dates import find_dates
 
@@ -76,3 +77,8 @@ def test_a_day_in_words_with_a_dot_or_with_a_short_year_is_that_day(text, day):
 @pytest.mark.parametrize("text", ["1. May Lindqvist", "the first of all", "2. August heat"])
 def test_a_number_of_a_list_is_no_day(text):
     assert find_dates(text) == []
+
+
+def test_a_day_in_figures_keeps_the_dot_that_makes_it_one():
+    done = Sanitizer()("Old departure: 12.03. 06:48\nNew departure: 12.03. 09:31\nTrain: 0325, coach 2, seat 14\n").text
+    assert done.startswith("Old departure: mid-March, morning\n")
