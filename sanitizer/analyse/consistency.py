@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanitizer.analyse.people import number_people
-from sanitizer.analyse.works import as_work, in_lists, part_ladder
+from sanitizer.analyse.works import as_work, in_lists, told_ladder
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
@@ -91,7 +91,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         key = (finding.type, whole if number is None else number)
         known = entities.get(key)
         if known is None:
-            own = (mine(finding.text, finding.type) if mine is not None else None) or part_ladder(finding)
+            own = (mine(finding.text, finding.type) if mine is not None else None) or told_ladder(finding)
             if own is not None:
                 ladder = own
             elif number is not None:

@@ -310,7 +310,7 @@ class Analyser:
             found = [f for f in found if not fits_millions(f, text) and not shorthand(f, text)]
         found.extend(find_terms(index, self._terms))
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
-        first = merge(text, found)
+        first = whole_works(text, merge(text, found))
         lands = countries_everywhere(index, first, parts.ladders.is_country) if parts.readers else ()
         merged = self._added(text, first, chain(recurrences(index, first), named_by_mail(index, first), lands), shields)
         merged = self._added(text, merged, chain(misspellings(index, merged), signed_initials(text, merged)), shields)

@@ -33,22 +33,31 @@ _THINGS = _BODIES | {PiiType.MISC}
 _STORIES = frozenset({_FILM, "book", _WORK, "programme"})
 """Kinds of works that have parts to play."""
 _PLAYED = re.compile(
-    rf"\b(?:{alternation('facts.acting')}|{alternation('facts.acting_as')}(?:[^\S\n][a-z]+)?[^\S\n]as)[^\S\n]"
-    r"(?:(?:the|[A-Z][a-z]+\.?)[^\S\n]){0,2}[“\"‘']?\Z",
+    rf"(?:\(as|\b{alternation('facts.acting')}|\b{alternation('facts.acting_as')}(?:[^\S\n][a-z]+)?[^\S\n]as)[^\S\n]"
+    r"(?:(?:the|(?-i:[A-Z][a-z]+\.?))[^\S\n]){0,2}[“\"‘']?\Z",
     re.IGNORECASE,
 )
 _PART_ENDS = re.compile(r"[”\"’']?[^\S\n](?:in|on|from|opposite|alongside|for|and|,)\b|[”\"’']?[,.;)]|\n|\Z")
 _SHOWN = re.compile(rf"\b{alternation('facts.showing')}[^\S\n](?:the[^\S\n])?\Z", re.IGNORECASE)
-PARTS = 20_000
-"""At least so many fictional characters have a name."""
+_ANY_WORK = ("creative work", 7_000_000)
+_TOLD = {
+    _PART: (("fictional character", 20_000),),
+    _PRODUCTION: (("screen or stage production", 700_000), _ANY_WORK),
+    _WORK: (_ANY_WORK,),
+}
+"""What is said of a name by the words around it, with how many of its kind have one at least."""
 _WORD = re.compile(r"[a-z]{4,}")
 
 
-def part_ladder(finding: Finding) -> Ladder | None:
-    """The ladder of a part, whatever its own words say: "Song" who is played is no song; None of anything else."""
-    if finding.kind != _PART or finding.type is not PiiType.MISC:
+def told_ladder(finding: Finding) -> Ladder | None:
+    """The ladder of what the words around a name say it is, whatever its own say: "Song" who is played is no song.
+
+    None where the reader's own kind is heard as well.
+    """
+    if finding.type is not PiiType.MISC or finding.kinds or finding.origin is not Origin.READER:
         return None
-    return Ladder.build(finding.text, [Rung(_PART.replace("_", " "), "reader", PARTS)])
+    rungs = [Rung(text, "reader", support) for text, support in _TOLD.get(finding.kind, ())]
+    return Ladder.build(finding.text, rungs) if rungs else None
 
 
 def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -110,7 +119,8 @@ def as_work(
         return _of_a_body(text, finding, last, is_place)
     if finding.type is not PiiType.MISC or finding.kind not in _STORIES:
         return finding
-    if _PLAYED.search(text, max(0, finding.start - 40), finding.start) and _PART_ENDS.match(text, finding.end):
+    led = _PLAYED.search(text, max(0, finding.start - 40, last.end if last else 0), finding.start)
+    if led and _PART_ENDS.match(text, finding.end):
         return replace(finding, kind=_PART, kinds=())
     if finding.kind == _FILM and not _is_filmed(text, finding):
         return replace(finding, kind=_PRODUCTION)

@@ -23,9 +23,6 @@ from sanitizer.recode.beside import (
     indefinite,
     is_kind,
     named_after,
-    of_manner,
-    of_many,
-    once,
 )
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
@@ -35,6 +32,7 @@ from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, played_for, verb_of
 from sanitizer.recode.undated import DAY, HOUR, undated
+from sanitizer.recode.wording import of_manner, of_many, once
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
 
@@ -238,7 +236,8 @@ def _person(place: Place) -> Edit:
     if word in _BEFORE_NAMES or adjective(word):  # "a certain Berg", "the late Ada Berg"
         return place.edit(stand_in)
     gap = length - len(word)
-    if place.text[place.finding.end : place.finding.end + 1] in {"'", "’"} or is_plural(word):
+    owner = place.text[place.finding.end : place.finding.end + 1] in {"'", "’"}
+    if owner or is_plural(word) or not is_kind(word, "person"):  # "by the time Berg came"
         return place.edit(stand_in)
     goes_on = "," if _GOES_ON.match(place.text, place.finding.end) else ""
     return place.edit(f", {stand_in}{goes_on}", left=gap)

@@ -11,6 +11,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import (
+    ADVERBS,
     AUXILIARIES,
     COUNTS,
     DEMONSTRATIVES,
@@ -40,6 +41,7 @@ _LEADS_TO = re.compile(
     r"[^\S\n]+(?:the[^\S\n]+)?)\Z"
 )
 """What leads from a class to a name of it."""
+_ADVERB = re.compile(rf"(?:{'|'.join(sorted(ADVERBS))}|best|better|also|formerly|[a-z]+ly)", re.IGNORECASE)
 _BESIDE = re.compile(
     rf"(?:\b(?:{_DETERMINERS}|another)|['’]s?)[^\S\n](?:(?!of\b)[\w-]+[^\S\n]){{0,4}}(?P<noun>[\w-]+)(?:[^\S\n]of[^\S\n]\w+)?"
     r"(?P<by>,[^\S\n](?:[Tt]he[^\S\n])?)\Z",
@@ -52,6 +54,8 @@ _ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
 _CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|[a-z]+ing)\b")
 _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
 """A comma behind a name and what may follow it where no list goes on."""
+_TO_A_TITLE = re.compile(r"[^\S\n](?P<nouns>[a-z][\w-]*(?:[^\S\n][a-z][\w-]*){0,5})[^\S\n]")
+"""What leads from a name that describes to one of what it describes: "animated film", "horror and mystery series"."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _OF = re.compile(r"[^\S\n]of\b")
 _SUCH = re.compile(r"\bsuch[^\S\n]\Z", re.IGNORECASE)
@@ -64,7 +68,6 @@ SPOKEN = pairs("spoken")
 """Classes of the ontology and what people call them."""
 _AFTER_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
 _DOES = re.compile(rf"(?P<who>[\w’']+)[^\S\n]+(?P<verb>[a-z]{{3,}})[^\S\n]+(?:{_DETERMINERS}[^\S\n]+)?\Z")
-_MANNER = re.compile(r"\b(?P<by>[a-z]+)[^\S\n]+(?P<how>[a-z]+ly[^\S\n][a-z]+ed[^\S\n])\Z")
 _WHO = frozenset("i he she they we you who".split())
 _PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
@@ -82,6 +85,8 @@ def named_after(place: Place) -> Edit | None:
     head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
     after = place.text[place.finding.end : place.finding.end + 5]
     lead = _LEADS_TO.search(place.before)
+    if lead and _ADVERB.fullmatch(lead["noun"]):  # "now known as Dust", "best known as Ada"
+        lead = None
     ends = _ENDS_THERE.match(after) or _GOES_ON.match(place.text, place.finding.end)
     between = (
         lead and lead["by"].startswith(",") and re.match(r",[^\S\n][a-z]", after) and place.finding.end < place.ceiling
@@ -146,7 +151,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
         return None
     gap = length - len(word)
-    if place.free == length and same:  # "the Hay Radio play Dust": what was before the class has its determiner
+    described = _TO_A_TITLE.fullmatch(f" {place.text[place.floor : place.finding.start]}")
+    if same and described and place.floor:  # "the Hay Radio play Dust": what was before the class has its determiner
         return place.edit(tail, left=gap)
     front = Place(place.text, place.finding, word, 0, place.ceiling)
     before = front.before[: len(front.before) - length]
@@ -233,31 +239,6 @@ def after_verb(place: Place) -> bool:
     return match["verb"].endswith("s") and (who[0].isupper() or who in _WHO or is_kind(who, "person"))
 
 
-def once(place: Place) -> str:
-    """The stand-in without a first word that stands before it: nobody is a "football football player"."""
-    first, _, rest = place.stand_in.partition(" ")
-    doubled = place.finding.type is PiiType.DEM and " " in parted(place.stand_in)[0] and place.last_word()[0] == first
-    return rest if doubled and first not in FUNCTION_WORDS else place.stand_in
-
-
-def of_many(place: Place) -> str:
-    """A stand-in with a capital in the plural where the original was: "the Zorbists" are "Protestants"."""
-    said, stand_in = place.finding.text, place.stand_in
-    people = place.finding.type is PiiType.DEM and said[:1].isupper() and stand_in[:1].isupper()
-    many = people and said.isalpha() and is_plural(said) and stand_in.endswith(("an", "ant", "im", "st"))
-    return plural(stand_in) if many else stand_in
-
-
-def of_manner(place: Place, said: str) -> Edit | None:
-    """The article of a stand-in before what describes it: "to newly promoted Hay" is "to a newly promoted club"."""
-    match = _MANNER.search(place.before)
-    determiner, _, noun = said.partition(" ")
-    if match is None or len(match["how"]) > place.free or match["by"] not in PREPOSITIONS or not noun:
-        return None
-    first = article(match["how"]) if determiner in {"a", "an"} else determiner
-    return place.edit(f"{first} {match['how']}{noun}", left=len(match["how"]))
-
-
 def is_work(noun: str) -> bool:
     """Whether a noun says that something is a work: "the comedy Dust" is a work, whatever else it is.
 
@@ -323,14 +304,15 @@ def _left_out(place: Place) -> Edit | None:
 
 def before_a_title(place: Place) -> Edit | None:
     """A name before the class of the next name goes: "the Hay Radio series Dust" is "a series"."""
-    nouns = place.nouns_after()[1:]
-    if not nouns or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.MISC}:
+    between = _TO_A_TITLE.fullmatch(place.text, place.finding.end, place.ceiling)
+    if between is None or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.MISC}:
         return None
-    if place.finding.end + len(nouns) + 2 != place.ceiling or not _NAME.match(place.text, place.ceiling):
+    nouns = between["nouns"]
+    if not FUNCTION_WORDS.isdisjoint(nouns.replace(" and ", " ").split()) or not _NAME.match(place.text, place.ceiling):
         return None
     last = nouns.rpartition(" ")[2]
     owned = place.determiner or place.qualified or _POSSESSED.search(place.before)
-    classed = last in CLASS_NOUNS or is_work(nouns) or is_kind(last, "person")
+    classed = last in CLASS_NOUNS or is_work(last) or is_kind(last, "person")
     doubtful = last.endswith("s") and last not in CLASS_NOUNS and plural(last) != last  # "Kestrel backs Dust"
     if not classed or doubtful or not (owned or is_kind(last, "person")):
         return None

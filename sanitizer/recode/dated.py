@@ -42,6 +42,7 @@ _OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n
 _SEASON = re.compile(r"\b([Tt])he[^\S\n]+\Z")
 ABOUT = r"(?:early |late |mid-)?[0-9]{1,4}(?:s|[a-z]{2} century)"
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
+_ITS_TITLE = re.compile(r"['’]s[^\S\n][“\"]?(?=[A-Z])")
 _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
 _NOTED = re.compile(
     r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z"
@@ -88,6 +89,10 @@ def dated(place: Place) -> Edit:
     if the and one and len(the[0]) <= place.free:  # "the 1985 film Dust"
         bare = stand_in.removeprefix("the ")
         return place.edit(f"{written_as(the[1], article(bare))} {bare}", left=len(the[0]))
+    title = _ITS_TITLE.match(place.text, place.finding.end) if _YEARS.match(stand_in) else None
+    if title and title.end() == place.ceiling:  # "1985's Dust" is "a mid-1980s film"
+        bare = stand_in.removeprefix("the ")
+        return place.edit(place.capital(f"{article(bare)} {bare}"), right=2)
     stretch = _DECADES.fullmatch(stand_in) and _TWO_ENDS.search(place.finding.text) and not nouns
     if stretch and not place.determiner and place.modified:  # "joined the choir 1974 to 1977"
         return place.edit(f"in {stand_in}")

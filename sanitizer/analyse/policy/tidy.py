@@ -16,6 +16,7 @@ from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import CODES
+from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import thing_head
 
 _COLUMNS = re.compile(r"[^\S\n]{3,}|\t+|[)\]]+[^\S\n]*[(\[]+")
@@ -48,6 +49,8 @@ _MONEY_SIGN = re.compile(rf"[^\S\n]\((?:{CODES})\)")
 _IN_WORDS = re.compile(r"[0-9][^\S\n](?:[A-Za-z]+[^\S\n])?[A-Za-z]{3,}\Z")
 _NOW = word_set("relative_times.now")
 _NEXT_WORD = re.compile(r"[^\S\n]([A-Z][a-z]+)\b(?![^\S\n][A-Z])")
+_ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
+_COUNTED = re.compile(r"[^\S\n]([a-z]+)")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
 
@@ -75,7 +78,8 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             )
             part = _whole_title(text, _with_sign(text, part))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
-            if not (nobody or word_as_code(part) or _title_alone(text, part) or _plain_word(part)):
+            plain = _plain_word(part) or _counts(text, part)
+            if not (nobody or word_as_code(part) or _title_alone(text, part) or plain):
                 yield part
 
 
@@ -84,6 +88,14 @@ def _plain_word(finding: Finding) -> bool:
     if finding.type is PiiType.DATETIME:  # "2016 - present", "at Grandma's"
         return finding.text.casefold() in _NOW or person_noun(finding.text)
     return finding.type is PiiType.DEM and finding.kind in JOBS and thing_head(finding.text) == finding.text
+
+
+def _counts(text: str, finding: Finding) -> bool:
+    """Whether a bare ordinal only counts what follows it and is no day: "the 2nd series", "her 25th anniversary"."""
+    if finding.type is not PiiType.DATETIME or not _ORDINAL.fullmatch(finding.text):
+        return False
+    following = _COUNTED.match(text, finding.end)
+    return following is not None and known_noun(following[1])
 
 
 def _from(finding: Finding, skipped: int) -> Finding:

@@ -20,6 +20,7 @@ from sanitizer.recode.beside import is_kind, is_work
 
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w’'-]*"
 _SMALL = alternation("small_words.in_titles")
+_CONTRACTED = rf"(?=[A-Z])(?i:{alternation('small_words.contracted')})"
 _ENDS = r"(?=[,.;:!?)\]”\"]|[^\S\n]\(|[^\S\n][a-z]|\n|\Z)"
 _DAY = rf"(?!(?:I|{'|'.join((*MONTHS, *WEEKDAYS))})\b)"
 _GOES_ON = re.compile(rf"(?:[^\S\n]{_DAY}{_CAPITAL})+{_ENDS}")
@@ -30,7 +31,8 @@ _TO_ITS_YEAR = re.compile(
 """Further words up to a year in brackets, small ones and figures too."""
 _LED = re.compile(
     rf"(?<=[a-z,;][^\S\n])(?!(?:I|{alternation('titles.courtesy', 'titles.learned', 'titles.honour')})\b)"
-    rf"(?P<lead>(?:(?!\w+['’]s[^\S\n]){_CAPITAL}:?[^\S\n]{{1,2}}){{1,3}})\Z"
+    rf"(?P<lead>(?:{_CONTRACTED}['’]s[^\S\n](?:{_SMALL}[^\S\n])?)?"
+    rf"(?:(?!\w+['’]s[^\S\n]){_CAPITAL}:?[^\S\n]{{1,2}}){{0,3}})(?<=[^\S\n])\Z"
 )
 """Words with capitals within a sentence that a title begins with."""
 _CLASSED = re.compile(
@@ -96,7 +98,7 @@ def _whole(text: str, finding: Finding, floor: int, ceiling: int) -> Finding:
     marks = _MARKS.match(text, end)
     end = marks.end() if marks and marks.end() <= ceiling else end
     lead = _LED.search(text, max(floor, start - 60), start)
-    start = lead.start("lead") if lead else start
+    start = lead.start("lead") if lead and lead["lead"] else start
     return replace(finding, start=start, end=end, text=text[start:end])
 
 

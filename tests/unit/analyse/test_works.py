@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from sanitizer.analyse.detectors.codes import find_codes
+from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.works import whole_works
-from sanitizer.analyse.works import as_work, in_lists, part_ladder
+from sanitizer.analyse.works import as_work, in_lists, told_ladder
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import Ladder, Rung
 
@@ -73,7 +74,7 @@ def test_who_is_played_on_something_is_played_on_a_production():
 
 def test_a_part_is_no_song_though_it_is_called_song():
     text = "his performance as Song Lee"
-    ladder = part_ladder(as_work(text, read(text, "Song Lee"), None))
+    ladder = told_ladder(as_work(text, read(text, "Song Lee"), None))
     assert ladder is not None
     assert ladder[0].text == "fictional character"
 
@@ -130,3 +131,28 @@ def test_what_an_award_describes_is_no_part_of_its_name(text, span, name):
 def test_the_marks_of_a_title_go_with_it():
     text = "in Say So!!, Dust and Iron"
     assert whole_works(text, [read(text, "Say So")])[0].text == "Say So!!"
+
+
+def test_where_somebody_is_played_is_no_part():
+    text = "best known as Ada on Iron Lake"
+    ada, lake = whole_works(text, [read(text, "Ada on Iron Lake")])
+    ada = as_work(text, ada, None)
+    assert (ada.kind, as_work(text, lake, ada).kind) == ("fictional_character", "screen_or_stage_production")
+
+
+def test_a_title_may_begin_with_a_contraction():
+    text = "in the feature It's a Dusty Life, when"
+    assert whole_works(text, [read(text, "Dusty Life")])[0].text == "It's a Dusty Life"
+
+
+@pytest.mark.parametrize(("text", "left"), [("the 2nd series of it", 0), ("on the 2nd he left", 1)])
+def test_an_ordinal_before_what_it_counts_is_no_day(text, left):
+    assert len(list(tidied(text, [read(text, "2nd", PiiType.DATETIME, "date")]))) == left
+
+
+def test_what_a_list_told_is_told_whatever_the_name_says():
+    text = "in Dust, Bedlam and Salt"
+    found = [read(text, "Dust"), read(text, "Bedlam", PiiType.ORG, "hospital"), read(text, "Salt")]
+    ladder = told_ladder(in_lists(text, found)[1])
+    assert ladder is not None
+    assert ladder[0].text == "creative work"

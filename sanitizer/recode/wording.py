@@ -1,0 +1,38 @@
+"""Stand-ins as the words around them want them: no word twice, many of many, an article before what describes."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.results import Edit
+from sanitizer.language.english.grammar import FUNCTION_WORDS, PREPOSITIONS
+from sanitizer.language.english.inflect import article, is_plural, parted, plural
+from sanitizer.recode.place import Place
+
+_MANNER = re.compile(r"\b(?P<by>[a-z]+)[^\S\n]+(?P<how>[a-z]+ly[^\S\n][a-z]+ed[^\S\n])\Z")
+
+
+def once(place: Place) -> str:
+    """The stand-in without a first word that stands before it: nobody is a "football football player"."""
+    first, _, rest = place.stand_in.partition(" ")
+    doubled = place.finding.type is PiiType.DEM and " " in parted(place.stand_in)[0] and place.last_word()[0] == first
+    return rest if doubled and first not in FUNCTION_WORDS else place.stand_in
+
+
+def of_many(place: Place) -> str:
+    """A stand-in with a capital in the plural where the original was: "the Zorbists" are "Protestants"."""
+    said, stand_in = place.finding.text, place.stand_in
+    people = place.finding.type is PiiType.DEM and said[:1].isupper() and stand_in[:1].isupper()
+    many = people and said.isalpha() and is_plural(said) and stand_in.endswith(("an", "ant", "im", "st"))
+    return plural(stand_in) if many else stand_in
+
+
+def of_manner(place: Place, said: str) -> Edit | None:
+    """The article of a stand-in before what describes it: "to newly promoted Hay" is "to a newly promoted club"."""
+    match = _MANNER.search(place.before)
+    determiner, _, noun = said.partition(" ")
+    if match is None or len(match["how"]) > place.free or match["by"] not in PREPOSITIONS or not noun:
+        return None
+    first = article(match["how"]) if determiner in {"a", "an"} else determiner
+    return place.edit(f"{first} {match['how']}{noun}", left=len(match["how"]))
