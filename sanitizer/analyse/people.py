@@ -210,6 +210,8 @@ class _People:
     def _guesses(self, name: _Name) -> Iterable[list[_Person]]:
         """Who could be meant, by ever weaker evidence; only a single candidate counts."""
         word = name.words[0]
+        if name.initials and name.kin:  # "his son, J.P.", of Jan Polak
+            return
         if name.initials:
             yield self.by_initials.get(name.initials, [])
             if len(name.initials) > 1:  # "A.W." of whom only the first name is told

@@ -49,6 +49,9 @@ _TO_NOW = re.compile(
 _TWO_YEARS = re.compile(
     r"(?:in\s)?(?P<first>(?:1[0-9]|20)[0-9]{2})\s(?P<joint>and|or)\s(?P<last>(?:1[0-9]|20)[0-9]{2})", re.IGNORECASE
 )
+_YEARS_LISTED = re.compile(
+    r"(?:(?:1[0-9]|20)[0-9]{2},\s){1,8}(?:and\s)?(?:1[0-9]|20)[0-9]{2}(?:,?\sand\s(?:1[0-9]|20)[0-9]{2})?"
+)
 MONTH_PART, YEAR_PART, DECADE_PART, CENTURY_PART = 10, 120, 1096, 12_053
 """The days of an early, middle or late part of a month, a year, a decade and a century, the shortest of the three."""
 _GRAINS = (MONTH_GRAIN, YEAR_PART, 365, DECADE_PART, 3652, 36524)
@@ -63,6 +66,8 @@ def date_ladder(term: str) -> Ladder | None:
     ['early August', 'August', '***']
     >>> [rung.text for rung in date_ladder("between 1988 and 1990")]
     ['between the 1980s and the 1990s', 'the 20th century', '***']
+    >>> date_ladder("1984, 1985 and 1987")[0].text
+    'the 1980s'
     >>> date_ladder("1919–20")[0].text, date_ladder("the first quarter of 1904")[0].text
     ('the late 1910s', '1904')
     """
@@ -76,6 +81,10 @@ def date_ladder(term: str) -> Ladder | None:
     now = _TO_NOW.fullmatch(said)
     if now is not None:
         return _to_now(term, now)
+    if _YEARS_LISTED.fullmatch(said):
+        years = sorted(re.findall(r"[0-9]{4}", said))
+        spanned = date_ladder(f"between {years[0]} and {years[-1]}")
+        return spanned and Ladder.build(term, spanned.rungs[:-1], own_support=spanned.own_support)
     two = _TWO_YEARS.fullmatch(said)
     if two is not None:
         return _two_years(term, two)

@@ -22,6 +22,8 @@ def without_modifiers(folded: str) -> Iterator[str]:
 
 
 _CUT = re.compile(rf"\s+{alternation('small_words.cutting_names')}\s+(?:the\s+)?|\s*[,:]\s+", re.I)
+GENERAL = re.compile(r"(?<=[a-z])\sGeneral$")
+"""An adjective behind what it describes: a Procurator General is no general."""
 _TRAILING = re.compile(r"\s+(?:[IVXLC]+|\d[\w/–-]*|U-?\d+|[A-Z])$")
 
 
@@ -30,7 +32,10 @@ def head_phrases(name: str) -> Iterator[str]:
 
     >>> list(head_phrases("Bodmin College of Art"))
     ['Bodmin College of Art', 'College of Art', 'Bodmin College', 'College']
+    >>> list(head_phrases("Deputy Procurator General"))
+    ['Deputy Procurator', 'Procurator']
     """
+    name = GENERAL.sub("", name)
     cuts = [match.start() for match in _CUT.finditer(name)]
     ends = name.split()[-2:]
     if len(ends) == 2 and ends[1].islower() and ends[0][:1].isupper():

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.matters import is_public
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation
 from sanitizer.language.english.activity import activity
@@ -48,6 +49,8 @@ _OWN_LINE = re.compile(r",?[^\S\n]?(?:[–—/:.-]|\n)?[^\S\n]?")
 _WORKER = KIND_WORDS["job"]
 _NOTHING = f"[{DETAIL}]"
 _GLOSSES = frozenset({PiiType.PERSON, PiiType.MISC, PiiType.ORG})
+_OF_BODIES = frozenset({PiiType.ORG, PiiType.DEM, PiiType.PERSON, PiiType.MISC})
+_CAPITALS = re.compile(r"[A-Z][\w’'-]*(?:[^\S\n](?:of|for|the|and|[A-Z][\w’'-]*)){0,6}\Z")
 _QUOTES = frozenset("\"”’»'")
 _CLOSERS = _QUOTES | {"]", "/"}
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n]|,[^\S\n][A-Z]")
@@ -57,8 +60,10 @@ _AND = re.compile(r"[^\S\n](?:and|to|or)[^\S\n]|[^\S\n]?[–-][^\S\n]?")
 _PART_OF_MONTH = re.compile(rf"(?:early |mid-|late )(?=(?:{'|'.join(MONTHS)})\Z)")
 _MONTH_OF_YEAR = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
 _BRACKETED = re.compile(
-    r"(?P<one>\ban?[^\S\n](?:[a-z-]+[^\S\n]){0,2})?\b(?P<noun>[a-z][\w-]+)(?P<gap>[^\S\n]\()[“\"‘']?\Z"
+    r"(?P<one>\ban?[^\S\n](?:[a-z-]+[^\S\n]){0,2})?\b(?P<noun>[A-Za-z][\w-]+)(?P<gap>[^\S\n]\()[“\"‘']?\Z"
 )
+_DAY_TOO = re.compile(r",?[^\S\n](?:and[^\S\n])?(?:on[^\S\n])?")
+_OPENED = re.compile(r"\b(?:between|from)[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF_NAME = re.compile(r"(?P<words>(?:the )?(?:[a-z-]+ ){1,3}of (?:the )?)(?P<name>[A-Z].*)")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 
@@ -194,6 +199,10 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
     if not (last.changed and finding.changed) or finding.type is not last.type or Origin.REVIEWER is finding.origin:
         return False
     gap, said = text[last.end : finding.start], finding.replacement or ""
+    if finding.type is PiiType.DATETIME:  # "on 3 May 2021 and 7 May 2021" is "in May 2021"
+        opened = _OPENED.search(text, max(0, last.start - 12), last.start)
+        joined = _DAY_TOO.fullmatch(gap) and _MONTH_OF_YEAR.fullmatch(said)
+        return said == last.replacement and bool(joined) and not opened
     if finding.type is PiiType.LOC:
         town = last.replacement or ""
         nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
@@ -219,13 +228,23 @@ def gloss(
     if behind is None or not text.startswith(")", end) or behind.start("gap") < floor:
         return None
     money = finding.type is PiiType.QUANTITY and finding.text.isupper() and finding.text.isalpha()
-    once = sum(one.entity == finding.entity for one in findings) == 1
+    alike = [one for one in findings if one.entity == finding.entity]
+    once = all(text[one.start - 1 : one.start] == "(" and text.startswith(")", one.end) for one in alike)
     words = finding.text.split()
     once = once and all(word.isalpha() and not ordinary(word) for word in words)
     unknown = finding.type in _GLOSSES or finding.replacement == "place"
     said_before = not person(behind["noun"]) and (finding.type is not PiiType.PERSON or behind["one"])
     foreign = once and (finding.text.islower() or (unknown and len(words) == 1 and said_before))
-    return Edit(behind.start("gap"), end + 1, "") if money or foreign else None
+    official = once and finding.type in _OF_BODIES and _behind_body(text[: behind.start("gap")], finding, person)
+    return Edit(behind.start("gap"), end + 1, "") if money or foreign or official else None
+
+
+def _behind_body(before: str, finding: Finding, person: Callable[[str], bool]) -> bool:
+    """Whether a bracket stands behind the name of a public body: "the Court of Appeal (Sąd Apelacyjny)"."""
+    named = _CAPITALS.search(before[-80:])
+    words = named[0].split() if named else []
+    somebody = finding.type is PiiType.PERSON and any(person(word.casefold()) for word in words)
+    return any(map(is_public, words)) and not somebody
 
 
 def other_name(text: str, last: Finding, finding: Finding) -> bool:

@@ -6,7 +6,11 @@ import re
 from collections.abc import Callable
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.spacy.words import small_words
 from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.core.text import fold
+from sanitizer.ladders.ordinary import ordinary
+from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation
 
 _STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
@@ -17,11 +21,15 @@ _ABBREVIATION = re.compile(r"[A-Z]{2,4}")
 _SURELY = 0.75
 """From which probability on a short word in capitals is a person: initials of people have nearly one."""
 _VERSION = re.compile(r"\S+(?:\s\S+)?\s[0-9]{1,4}(?:\.[0-9]+){0,3}")
+_GUESSED = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
 _MADE = frozenset({"product", "software"})
 _OF_MACHINES = re.compile(
     rf"\b{alternation('codes.of_machines')}(?:\s(?:{alternation('codes.numbering')}))?[\s:#=]{{1,3}}\Z", re.I
 )
 _STANDARD = re.compile(rf"\b{alternation('codes.of_standards')}[\s-]?[0-9][\w.:-]*")
+_OF_LAWS = re.compile(rf"\b{alternation('codes.of_laws')}\s(?:{alternation('codes.numbering')})\.?\s\Z", re.I)
+_SPACED = re.compile(r"[A-Z](?: [A-Z]){3,20}")
+_OPENS = re.compile(r"(?:\A|[.!?;:]\s|\n\s*)\Z")
 _UNCHECKED = frozenset(
     {"code", "number", "case", "record", "reference", "order_number", "ticket_number", "serial_number"}
 )
@@ -82,4 +90,38 @@ def _of_a_machine(finding: Finding, text: str) -> bool:
     return before is not None and finding.kind in _UNCHECKED
 
 
-_KINDS: tuple[Callable[[Finding, str], bool], ...] = (_stretch, _score, _abbreviation, _version, _of_a_machine)
+def _of_a_law(finding: Finding, text: str) -> bool:
+    """Whether a number is that of a law, which is printed for everybody."""
+    said = _OF_LAWS.search(text, max(0, finding.start - 24), finding.start)
+    return finding.type is PiiType.CODE and said is not None
+
+
+def _letter_by_letter(finding: Finding, text: str) -> bool:
+    """Whether a name is an ordinary word in spaced letters, as headings have them: "J U D G M E N T"."""
+    spaced = finding.type is PiiType.PERSON and _SPACED.fullmatch(finding.text)
+    return bool(spaced) and ordinary(finding.text.replace(" ", ""))
+
+
+def _begins_a_sentence(finding: Finding, text: str) -> bool:
+    """Whether a guess is a word that is no noun, with the capital of its sentence: "Thereupon, on 3 May, she"."""
+    guessed = finding.origin is Origin.READER and finding.type in _GUESSED and finding.text.isalpha()
+    if not guessed or not text.startswith(",", finding.end) or not _known(finding.text):
+        return False
+    opens = _OPENS.search(text, max(0, finding.start - 40), finding.start)
+    return opens is not None and not OntologyStore.built_in().senses(fold(finding.text))
+
+
+def _known(word: str) -> bool:
+    return ordinary(word) or word.casefold() in small_words("en")
+
+
+_KINDS: tuple[Callable[[Finding, str], bool], ...] = (
+    _stretch,
+    _score,
+    _abbreviation,
+    _version,
+    _of_a_machine,
+    _of_a_law,
+    _letter_by_letter,
+    _begins_a_sentence,
+)

@@ -28,6 +28,9 @@ _ONE_NAME = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*\.?")
 _GOES_ON = re.compile(r"['’]s\b|[,;.:)]|[^\S\n]+[a-z(]")
 _PROSE = 50
 """Characters of a line that is broken because it is full; lists have shorter ones."""
+_AND_YEAR = re.compile(r"(?:,\s|,?\sand\s)(?:1[0-9]|20)[0-9]{2}")
+_EACH = re.compile(r",?\srespectively\b")
+_YEARS = re.compile(rf"(?:1[0-9]|20)[0-9]{{2}}(?:{_AND_YEAR.pattern})*")
 _FIXED = {Origin.TERM, Origin.RECURRENCE, Origin.NAME_SHAPE}
 
 
@@ -99,6 +102,9 @@ def _belong(text: str, last: Finding, finding: Finding) -> bool:
     if last.identifier is Identifier.DIRECT or finding.identifier is Identifier.DIRECT or last.kind == "age":
         return False  # "65-year-old dentist" is an age and a job
     gap = text[last.end : finding.start]
+    if last.type is finding.type is PiiType.DATETIME and _AND_YEAR.fullmatch(gap + finding.text):
+        listed = _YEARS.fullmatch(last.text) is not None and text[max(0, last.start - 3) : last.start].lower() == "in "
+        return listed and not _EACH.match(text, finding.end)  # "born in 1951 and 1953 respectively"
     if last.type is finding.type and _SPACE.fullmatch(gap):
         dates = last.type is PiiType.DATETIME and any(c.isdigit() for c in last.text)
         return not dates and bool(set(last.detectors) & set(finding.detectors))

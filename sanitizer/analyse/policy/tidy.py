@@ -47,6 +47,8 @@ _OWNED = re.compile(rf"(?P<name>[A-Z].*)['’]s?\s(?:{'|'.join(sorted(COUNTS))})
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
 _MONEY_SIGN = re.compile(rf"[^\S\n]\((?:{CODES})\)")
 _IN_WORDS = re.compile(r"[0-9][^\S\n](?:[A-Za-z]+[^\S\n])?[A-Za-z]{3,}\Z")
+_NUMBERED = re.compile(r"\bnos?\.?[^\S\n]{0,2}\Z", re.IGNORECASE)
+_OF_YEAR = re.compile(r"[^\S\n]of[^\S\n](?:19|20)[0-9]{2}\b(?!-)", re.IGNORECASE)
 _NOW = word_set("relative_times.now")
 _NEXT_WORD = re.compile(r"[^\S\n]([A-Z][a-z]+)\b(?![^\S\n][A-Z])")
 _ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
@@ -76,7 +78,7 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
-            part = _whole_title(text, _with_sign(text, part))
+            part = _whole_title(text, _with_year(text, _with_sign(text, part)))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             plain = _plain_word(part) or _counts(text, part)
             if not (nobody or word_as_code(part) or _title_alone(text, part) or plain):
@@ -204,6 +206,15 @@ def _edged(text: str, finding: Finding) -> Finding:
     if (start, end) == (finding.start, finding.end) or not any(c.isalnum() for c in text[start:end]):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def _with_year(text: str, finding: Finding) -> Finding:
+    """The number of a case with its year, which is part of it: "No. 706 of 2021"."""
+    numbered = finding.type is PiiType.CODE and _NUMBERED.search(text, max(0, finding.start - 6), finding.start)
+    year = _OF_YEAR.match(text, finding.end) if numbered and finding.text[-1:].isdigit() else None
+    if year is None:
+        return finding
+    return replace(finding, end=year.end(), text=text[finding.start : year.end()])
 
 
 def _with_sign(text: str, finding: Finding) -> Finding:

@@ -21,6 +21,7 @@ import numpy as np
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.faults import damaged
 from sanitizer.core.text import fold
+from sanitizer.ladders.phrases import GENERAL
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import DETERMINERS
 
@@ -107,7 +108,7 @@ class Heads:
         >>> [phrase for phrase, _ in Heads.built_in().known("kiwifruit orchard inspector", JOB, 10)]
         ['inspector']
         """
-        own = fold(term)
+        own, term = fold(term), GENERAL.sub("", term)
         last = _CUT.split(term, maxsplit=1)[0].rpartition(" ")[2]  # a director-general is no general
         shortest = len(_WORD.findall(last)) if "-" in last else 1
         longer = (phrase for phrase in tails(term) if phrase != own and len(phrase.split()) >= shortest)
