@@ -21,6 +21,7 @@ from sanitizer.ladders.linker import JOBS, WEAK, Linker
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.people import describing, national_ladder, status_ladder, titled
+from sanitizer.ladders.phrases import GENERAL
 from sanitizer.ladders.placing import HEADS, SOMEWHERE, UNSIZED
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
@@ -48,6 +49,9 @@ BUILDING = "building"
 def _in_words(label: str, term: str) -> bool:
     """Whether a term says the label itself: "blue canoe" says "canoe"."""
     return f" {label} " in f" {term} "
+
+
+_OFFICE = "official"  # a Procurator General
 
 
 class OntologyLadders:
@@ -196,6 +200,8 @@ class OntologyLadders:
         if bit == LOC and rungs and rungs[0].text in UNSIZED:
             rungs = self._somewhere(term, context, rungs)
         rungs = self._trade(term, bit, kind if probability >= TRUSTED else "", rungs)
+        office = self.linker.class_of(_OFFICE, bit) if bit == DEM and not rungs and GENERAL.search(term) else None
+        rungs = [Rung(_OFFICE, SOURCE, self.store.support(office))] if office is not None else rungs
         own = own_count(term, bit, works)
         return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None, False
 

@@ -84,3 +84,4 @@ def test_the_year_of_a_case_goes_with_its_number():
 
 def test_a_procurator_general_is_no_general():
     assert "General" not in list(head_phrases("Procurator General"))
+    assert Sanitizer().ladder("Procurator General", type="DEM")[0].text == "official"
