@@ -199,18 +199,17 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
     if not (last.changed and finding.changed) or finding.type is not last.type or Origin.REVIEWER is finding.origin:
         return False
     gap, said = text[last.end : finding.start], finding.replacement or ""
-    if finding.type is PiiType.DATETIME:  # "on 3 May 2021 and 7 May 2021" is "in May 2021"
+    if finding.type is PiiType.DATETIME:  # "on 3 May 2021 and 7 May 2021" is "in May 2021", "in 1998 and 1999" a decade
         opened = _OPENED.search(text, max(0, last.start - 12), last.start)
-        joined = _DAY_TOO.fullmatch(gap) and _MONTH_OF_YEAR.fullmatch(said)
-        return said == last.replacement and bool(joined) and not opened
+        days = _DAY_TOO.fullmatch(gap) and _MONTH_OF_YEAR.fullmatch(said)
+        years = said.startswith("the ") and gap in {" and ", ", and ", " and in "}
+        return said == last.replacement and bool(days or years) and not opened
     if finding.type is PiiType.LOC:
         town = last.replacement or ""
         nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
         return gap == ", " and WIDER.match(said) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
         return said == last.replacement or (said == _NOTHING and gap == " – ")
-    if finding.type is PiiType.DATETIME:  # "in 1998 and 1999" is "in the late 1990s"
-        return said == last.replacement and said.startswith("the ") and gap in {" and ", ", and ", " and in "}
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 
