@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanitizer.analyse.people import number_people
-from sanitizer.analyse.works import as_work, in_lists, told_ladder
+from sanitizer.analyse.works import as_read, as_work, in_lists, told_ladder
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
 from sanitizer.core.text import fold
@@ -100,7 +100,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
                 # what comes first weighs most: what makes it a language, then the sentence, then the document
                 around = f"{spoken}\n{sentence_around(text, finding.start, finding.end)}\n{document}".lstrip()
                 finding = _weighed(finding, around, weigh)
-                ladder = ladders(finding.text, finding.type, around, **kind_of(finding))
+                ladder = as_read(finding, ladders(finding.text, finding.type, around, **kind_of(finding)))
             sure = finding.kind_sure and not _unsaid(finding, ladder)
             known = entities[key] = (len(entities), ladder, replace(finding, kind_sure=sure))
         if finding.type in _DECIDED:

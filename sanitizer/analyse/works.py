@@ -30,7 +30,7 @@ _BROADCASTER = "broadcaster"
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _FILM, _PRODUCTION, _PART, _WORK = "film", "screen_or_stage_production", "fictional_character", "work_of_art"
 _THINGS = _BODIES | {PiiType.MISC}
-_STORIES = frozenset({_FILM, "book", _WORK, "programme"})
+_STORIES = frozenset({_FILM, "book", _WORK, "programme", "song"})
 """Kinds of works that have parts to play."""
 _PLAYED = re.compile(
     rf"(?:\(as|\b{alternation('facts.acting')}|\b{alternation('facts.acting_as')}(?:[^\S\n][a-z]+)?[^\S\n]as)[^\S\n]"
@@ -60,6 +60,23 @@ def told_ladder(finding: Finding) -> Ladder | None:
     return Ladder.build(finding.text, rungs) if rungs else None
 
 
+def as_read(finding: Finding, ladder: Ladder) -> Ladder:
+    """The ladder of a work as the reader has it where its name is that of another thing as well: "New Year's Eve".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> eve = Finding(0, 14, "New Year's Eve", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> day = Ladder.build("New Year's Eve", [Rung("holiday", "x", 100)])
+    >>> as_read(replace(eve, kind="film"), day)[0].text, as_read(replace(eve, kind="event"), day)[0].text
+    ('creative work', 'holiday')
+    """
+    read = finding.type is PiiType.MISC and finding.origin is Origin.READER
+    if not read or finding.kind not in {_FILM, _PRODUCTION}:
+        return ladder
+    if len(ladder) == 1 or any(is_work(rung.text) for rung in ladder):
+        return ladder
+    return told_ladder(replace(finding, kind=_WORK, kinds=())) or ladder
+
+
 def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The findings, a place, body or thing in a list of works or awards as one of them.
 
@@ -76,7 +93,7 @@ def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
     first = 0
     while first < len(findings):
         run = _run(text, findings, first)
-        for kinds, said in ((_STORIES | {"song", "album"}, _WORK), ({_AWARD}, _AWARD)):
+        for kinds, said in ((_STORIES | {"album"}, _WORK), ({_AWARD}, _AWARD)):
             alike = [at for at in run if findings[at].type is PiiType.MISC and findings[at].kind in kinds]
             if len(run) < _FEWEST or 2 * len(alike) <= len(run):
                 continue

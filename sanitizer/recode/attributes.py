@@ -28,7 +28,7 @@ _BORN = re.compile(r"[-–]born[^\S\n](?=[A-Z])")
 _NEXT = re.compile(r"[^\S\n](?P<word>[a-z][\w-]*)(?P<after>[^\S\n]+(?P<then>[\w’'-]+)|[^\w\s]|\n|\Z)?")
 _OWNER = re.compile(r"\w['’]s?[^\S\n]\Z")
 _OBJECT = re.compile(
-    rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?:{'|'.join(sorted(DETERMINERS))})[^\S\n]+(?:[a-z-]+[^\S\n]+)?\Z"
+    rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?:{'|'.join(sorted(DETERMINERS))})[^\S\n]+(?:[\w-]+[^\S\n]+)?\Z"
 )
 _OF_SOMETHING = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+\Z", re.IGNORECASE)
 _ENDS = frozenset(".,;:)!?\"”’'\n")

@@ -318,7 +318,9 @@ def before_a_title(place: Place) -> Edit | None:
         return None
     the = _THE.search(place.before)
     if the and len(the[0]) <= place.free:
-        return place.edit(f"{written_as(the[1], article(nouns))} ", left=len(the[0]), right=1)
+        word = article(nouns)
+        opens = place.opens_before(len(the[0]))  # "on The Hay Radio series Dust"
+        return place.edit(f"{written_as(the[1], word) if opens else word} ", left=len(the[0]), right=1)
     edit = place.with_article(nouns, right=1)
     return Edit(edit.start, edit.end, edit.text.removesuffix(nouns))
 

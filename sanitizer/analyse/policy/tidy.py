@@ -51,6 +51,7 @@ _NUMBERED = re.compile(r"\bnos?\.?[^\S\n]{0,2}\Z", re.IGNORECASE)
 _OF_YEAR = re.compile(r"[^\S\n]of[^\S\n](?:19|20)[0-9]{2}\b(?!-)", re.IGNORECASE)
 _NOW = word_set("relative_times.now")
 _NEXT_WORD = re.compile(r"[^\S\n]([A-Z][a-z]+)\b(?![^\S\n][A-Z])")
+_ORDINALS = word_set("ordinals")
 _ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
 _COUNTED = re.compile(r"[^\S\n]([a-z]+)")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
@@ -94,6 +95,8 @@ def _plain_word(finding: Finding) -> bool:
 
 def _counts(text: str, finding: Finding) -> bool:
     """Whether a bare ordinal only counts what follows it and is no day: "the 2nd series", "her 25th anniversary"."""
+    if finding.type is PiiType.QUANTITY:  # "a fourth nomination"
+        return finding.text.casefold() in _ORDINALS
     if finding.type is not PiiType.DATETIME or not _ORDINAL.fullmatch(finding.text):
         return False
     following = _COUNTED.match(text, finding.end)

@@ -104,8 +104,11 @@ def _whole(text: str, finding: Finding, floor: int, ceiling: int) -> Finding:
 
 def _parts(text: str, finding: Finding) -> Iterator[Finding]:
     """The finding without the class before its title, and who is played apart from where."""
-    if not (_titled(finding) or (finding.type is PiiType.MISC and finding.origin is Origin.READER)):
+    if finding.origin is not Origin.READER or finding.type not in {PiiType.MISC, PiiType.PERSON}:
         yield finding
+        return
+    if finding.type is PiiType.PERSON:
+        yield from _played(text, finding)
         return
     tail = _TAIL.fullmatch(finding.text) if finding.kind == "award" else None
     if tail and known_noun(tail["noun"]) and not is_kind(lemma(tail["noun"]), "award"):  # "Dust Award nominations"
@@ -119,19 +122,27 @@ def _parts(text: str, finding: Finding) -> Iterator[Finding]:
         at = finding.start + classed.start("title")
         yield replace(finding, start=at, text=classed["title"])
         return
+    yield from _played(text, finding)
+
+
+def _played(text: str, finding: Finding) -> Iterator[Finding]:
+    """Who is played apart from where: "best known as Ada on Dust"."""
     played = _PLAYED.search(text, max(0, finding.start - 40), finding.start)
     part = _PART_IN.fullmatch(finding.text) if played else None
     if part is None:
         yield finding
         return
     yield replace(finding, end=finding.start + part.end("who"), text=part["who"])
-    yield replace(finding, start=finding.start + part.start("title"), text=part["title"])
+    title = replace(finding, start=finding.start + part.start("title"), text=part["title"], type=PiiType.MISC)
+    if finding.type is PiiType.PERSON:
+        title = replace(title, identifier=Identifier.QUASI, kind="screen_or_stage_production", kinds=())
+    yield title
 
 
 def _unseen(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
     """Names with a year in brackets that no reader saw, right behind a work that one did or beside its noun."""
     taken = SpanIndex((finding.start, finding.end) for finding in findings)
-    works = SpanIndex((f.start, f.end) for f in findings if _titled(f))
+    works = SpanIndex((f.start, f.end) for f in findings if _titled(f) and is_work(f.kind.replace("_", " ")))
     for match in _UNSEEN.finditer(text):
         start, end = match.span("title")
         if not taken.meets(start, end) and works.meets(max(0, start - _NEAR), end + _NEAR):

@@ -156,3 +156,14 @@ def test_what_a_list_told_is_told_whatever_the_name_says():
     ladder = told_ladder(in_lists(text, found)[1])
     assert ladder is not None
     assert ladder[0].text == "creative work"
+
+
+def test_somebody_who_was_read_with_where_they_are_played_is_apart_from_it():
+    text = "best known as Ada Berg on Iron Lake"
+    ada, lake = whole_works(text, [read(text, "Ada Berg on Iron Lake", PiiType.PERSON, "actor")])
+    assert (ada.text, ada.type, lake.text, lake.type) == ("Ada Berg", PiiType.PERSON, "Iron Lake", PiiType.MISC)
+
+
+def test_an_ordinal_in_words_is_no_number_of_anybody():
+    text = "a fourth nomination"
+    assert not list(tidied(text, [read(text, "fourth", PiiType.QUANTITY, "count")]))
