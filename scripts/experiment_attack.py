@@ -3,6 +3,7 @@
 The attackers know the rest of the article of every actor (and the abstracts of others, as further candidates) and see
 the release. Published (table 5.7) is the share that a BERT classifier names among 50 actors; here three attackers of
 `sanitizer evaluate attack`: words (lexical), sentences (dense, extra neural) and a softmax that was trained as there.
+The last figures of a line are those of seven attackers that go by words, reckoned for 50 long articles (reckoning.py).
 
 Example:
 
@@ -58,6 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(f"{len(documents)} documents, {len(people)} candidates; found first / among the first five")
     for name, share in PUBLISHED.items():
         print(f"published, {name}: {share} % first of 50")
+    from reckoning import reckon
+
     from sanitizer.risk.attack import attack
     from sanitizer.risk.people import Text
 
@@ -69,7 +72,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             f"{who} {rows['released']['first']:.2f} / {rows['released']['in_five']:.2f}"
             for who, rows in found["attackers"].items()
         )
-        print(f"here, {name}: {'  '.join(told)}  words kept {kept(originals, texts):.2f}", flush=True)
+        among = reckon(texts, [people.texts[people.places[one.person]] for one in originals])
+        print(
+            f"here, {name}: {'  '.join(told)}  words kept {kept(originals, texts):.3f}  reckoned for 50 long articles"
+            f" {among[0]:.3f} / {among[1]:.3f}",
+            flush=True,
+        )
     return 0
 
 
