@@ -39,6 +39,7 @@ __all__ = ["article", "fitted", "is_plural", "plural"]
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ANY_ARTICLE = re.compile(r"(?<!/)\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)  # "d/b/a" has none
 _AT = re.compile(r"\b([Aa])t(\s+)\Z")
+_AT_WHICH = frozenset({"address", "place"})
 _IN = re.compile(r"\b([Ii]n|[Oo]n)([^\S\n]+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
@@ -298,7 +299,9 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     if finding.type is PiiType.MISC and _ONE_WORD.search(place.before):  # "a white Kestrel" is "a white vehicle"
         return place.edit(said)
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
-    within = _IN.search(place.before) if said == "address" else None
+    within = _IN.search(place.before) if said in _AT_WHICH and place.named else None
+    if within and said == "place" and within[1].casefold() == "in":
+        within = None
     if within and len(within[0]) <= place.free:  # one lives in Elm Lane, but at an address
         return place.edit(f"{written_as(within[1], 'at')}{within[2]}{one(said)}", left=len(within[0]))
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city

@@ -19,6 +19,8 @@ _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.I
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
+_SINCE_THE = re.compile(r"(?<=[a-z] )the[^\S\n]+\Z")
+_PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
 _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
@@ -114,6 +116,9 @@ def dated(place: Place) -> Edit:
     on_the = _ON_THE.search(before)
     if on_the and len(on_the[0]) <= place.free and _CALENDAR.match(stand_in):
         return place.edit(f"{written_as(on_the[1], 'in')}{on_the[2]}{stand_in}", left=len(on_the[0]))
+    since_the = _SINCE_THE.search(before) if _PART_OF_MONTH.fullmatch(stand_in) and not nouns else None
+    if since_the and len(since_the[0]) <= place.free:  # "since the third of May" is "since early May"
+        return place.edit(stand_in, left=len(since_the[0]))
     within = _IN_FROM.search(before) if stand_in.startswith("between ") else None
     if within and len(within[0]) <= place.free:  # "four in 1919-21" are "four between the 1910s and the 1920s"
         return place.edit(written_as(within[0], stand_in), left=len(within[0]))

@@ -53,6 +53,8 @@ _KIN = word_set("kin")
 """What relatives are called before their names: "Aunt Sue"."""
 _AS_IT_IS = frozenset({Origin.REVIEWER, Origin.CROWD})
 _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
+_OWN_DOT = re.compile(r"[^\W\d_]\.\Z")
+_NEW_SENTENCE = re.compile(r"[^\S\n][A-Z]|[^\S\n]*(?:\n|\Z)")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
@@ -255,6 +257,9 @@ def _joined(text: str, edit: Edit, finding: Finding, edits: Sequence[Edit]) -> E
         return Edit(edit.start, edit.end, "")
     if edit.text.endswith(".") and text[edit.end : edit.end + 1] == ".":
         return Edit(edit.start, edit.end, edit.text[:-1])
+    if finding.type is PiiType.DATETIME and edit.end == finding.end and _OWN_DOT.search(finding.text):
+        ends = edit.text[-1:].isalnum() and _NEW_SENTENCE.match(text, edit.end)  # "seen 3 Feb. He left"
+        edit = replace(edit, text=f"{edit.text}.") if ends else edit
     glued = edit.start == finding.start and edit.text[:1].isalpha() and finding.text[:1].isupper()
     if glued and _GLUED.search(text, max(0, edit.start - 2), edit.start):
         return Edit(edit.start, edit.end, f" {edit.text}")

@@ -53,13 +53,14 @@ def widen_births(text: str, findings: Sequence[Finding]) -> list[Finding]:
     'the early 1980s'
     """
     found = list(findings)
-    last = max((day for finding in found if (day := _ends(finding)) is not None), default=date.min)
+    years = {day for finding in found if (day := _ends(finding)) is not None}
+    last = max(years, default=date.min)
     names = [finding.end for finding in found if finding.type is PiiType.PERSON]
     births = {}
     for number, finding in enumerate(found):
-        headed = (_long_ago(finding, last) and _as_in_a_header(text, finding, names)) or _death(
-            text, found, number, last
-        )
+        headed = _long_ago(finding, last) and _as_in_a_header(text, finding, names)
+        alone = len(years) == 1 and _in_own_bracket(text, finding, names)
+        headed = headed or alone or _death(text, found, number, last)
         if (part := _decade(text, finding, headed=headed)) is not None:
             births[number] = part
     things = {found[number].entity: part for number, part in births.items() if found[number].entity >= 0}
@@ -147,6 +148,18 @@ def _lifespan(text: str, finding: Finding) -> bool:
         return False
     interval = parse_date(finding.text)
     return interval is not None and interval.grain < YEAR and interval.last - interval.first >= _LIFE
+
+
+def _in_own_bracket(text: str, finding: Finding, names: Sequence[int]) -> bool:
+    """Whether a day stands alone in brackets behind a name, as births do: "Ada Holm (3 May 1980)"."""
+    interval = parse_date(finding.text) if finding.type is PiiType.DATETIME else None
+    day = interval is not None and not interval.yearless and interval.grain == 1
+    return (
+        day
+        and finding.start - 2 in names
+        and text[finding.start - 2 : finding.start] == " ("
+        and text[finding.end : finding.end + 1] == ")"
+    )
 
 
 def _death(text: str, found: Sequence[Finding], number: int, last: date) -> bool:

@@ -31,3 +31,17 @@ def test_an_age_before_a_noun_stands_behind_it(text, age, stage, wanted):
 def test_a_clock_time_behind_a_verb_is_told_with_its_preposition():
     finding = Finding(17, 21, "2258", PiiType.DATETIME, Identifier.QUASI, 0.9, ("x",), replacement="the evening")
     assert recode("Dr Moe was paged 2258.", [finding])[0] == "Dr Moe was paged in the evening."
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "said", "wanted"),
+    [
+        ("Seen on 3 Feb. He left.", "3 Feb.", "early February", "Seen in early February. He left."),
+        ("It is so since the third of May.", "third of May", "early May", "It is so since early May."),
+        ("the 3 May meeting", "3 May", "early May", "the early May meeting"),
+    ],
+)
+def test_a_part_of_a_month_has_no_article_and_the_sentence_keeps_its_end(text, day, said, wanted):
+    at = text.index(day)
+    finding = Finding(at, at + len(day), day, PiiType.DATETIME, Identifier.QUASI, 0.9, ("x",), replacement=said)
+    assert recode(text, [finding])[0] == wanted

@@ -141,3 +141,20 @@ def test_a_death_long_ago_or_in_the_brackets_of_a_life_goes_to_its_decade(text, 
     ]
     name = Finding(0, 8, text[:8], PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
     assert [f.replacement for f in pick(text, [name, *days], Floor(10))[1:]] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ada Holm (3 May 1957)\nSeen on 3 Feb. again.", "the late 1950s"),
+        ("Ada Holm (3 May 2021). Filed on 6 June 2021.", "May 2021"),
+    ],
+)
+def test_the_only_year_of_a_text_alone_in_brackets_behind_a_name_is_a_birth(text, expected):
+    days = [
+        Finding(d.start, d.end, text[d.start : d.end], PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), entity=n,
+                ladder=date_ladder(text[d.start : d.end]))
+        for n, d in enumerate(find_dates(text))
+    ]  # fmt: skip
+    name = Finding(0, 8, "Ada Holm", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), entity=9)
+    assert pick(text, [name, *days], Floor(10))[1].replacement == expected
