@@ -11,7 +11,7 @@ from sanitizer.ladders.dates import date_ladder
 from sanitizer.ladders.feasts import feast_ladder
 from sanitizer.ladders.loosely import loose_ladder
 from sanitizer.ladders.numbers import clock_ladder, counted_ladder, money_ladder, number_ladder
-from sanitizer.ladders.spoken import range_ladder
+from sanitizer.ladders.spoken import height_ladder, range_ladder
 from sanitizer.ladders.superlatives import superlative_ladder
 from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
@@ -88,7 +88,11 @@ def _amount_ladder(term: str, context: str, kind: str) -> Ladder | None:
     if _OPEN_STRETCH.fullmatch(term.strip()):
         return Ladder.build(term, [], own_support=EVERYTHING)
     age = age_ladder(term, context) or bare_age_ladder(term, context, kind)
-    return age or range_ladder(term) or loose_ladder(term, exact) or exact(term)
+    found = age or height_ladder(term) or range_ladder(term) or loose_ladder(term, exact) or exact(term)
+    first, more, _ = term.partition(", ")
+    counted = more and first[-1:].isalpha() and (found is None or len(found) == 1)
+    whole = exact(first) if counted else None
+    return Ladder.build(term, whole.rungs[:-1]) if whole else found  # "23 people, 15 of them women"
 
 
 def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:

@@ -13,6 +13,9 @@ _LENGTH = re.compile(
     rf"(?P<n>{NUMBER})\s(?P<unit>{TIME_UNIT})(?P<more>,?\s(?:and\s)?(?:{NUMBER})\s{TIME_UNIT})*", re.IGNORECASE
 )
 _MEASURE = re.compile(rf"(?P<n>{NUMBER})(?P<gap>\s?)(?P<unit>{UNIT}|(?<=\s)m)", re.IGNORECASE)
+_HEIGHT = re.compile(
+    r"(?P<feet>[3-7])\s?(?:foot|feet|ft\.?|['’′])\s?(?:[1-9]|1[01])\s?(?:inch(?:es)?|ins?\.?|[\"”″])?", re.IGNORECASE
+)
 _COUNT = re.compile(rf"(?P<n>{NUMBER})\s(?P<what>[a-z]+(?:\s[a-z]+){{0,3}})")
 _RANGE = re.compile(
     r"(?P<sign>[$€£¥₹])\s?(?P<a>[0-9][0-9.,]*)\s?[-–—]\s?[$€£¥₹]?(?P<b>[0-9][0-9.,]*)\s?(?P<scale>million|billion|thousand|m|bn|k)?"
@@ -99,6 +102,16 @@ def measure_rung(term: str) -> Rung | None:
         return None
     near, step = rounded(value)
     return None if near == value else Rung(f"about {near:,} {match['unit']}", "rule", max(10, step))
+
+
+def height_ladder(term: str) -> Ladder | None:
+    """The feet that somebody is taller than.
+
+    >>> [rung.text for rung in height_ladder("6 foot 7")], height_ladder("6 feet")
+    (['over 6 foot', '***'], None)
+    """
+    match = _HEIGHT.fullmatch(term.strip())
+    return None if match is None else Ladder.build(term, [Rung(f"over {match['feet']} foot", "rule", 11)])
 
 
 def rounded(value: float) -> tuple[int, int]:

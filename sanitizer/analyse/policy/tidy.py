@@ -50,6 +50,8 @@ _IN_WORDS = re.compile(r"[0-9][^\S\n](?:[A-Za-z]+[^\S\n])?[A-Za-z]{3,}\Z")
 _NUMBERED = re.compile(r"\bnos?\.?[^\S\n]{0,2}\Z", re.IGNORECASE)
 _OF_YEAR = re.compile(r"[^\S\n]of[^\S\n](?:19|20)[0-9]{2}\b(?!-)", re.IGNORECASE)
 _NOW = word_set("relative_times.now")
+_FEET = re.compile(r"[3-7]\s?(?:foot|feet|ft\.?)")
+_INCHES = re.compile(r"\s(?:[1-9]|1[01])\b(?![\w./,:-]*[0-9])")
 _NEXT_WORD = re.compile(r"[^\S\n]([A-Z][a-z]+)\b(?![^\S\n][A-Z])")
 _ORDINALS = word_set("ordinals")
 _ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
@@ -79,7 +81,7 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
-            part = _whole_title(text, _with_year(text, _with_sign(text, part)))
+            part = _with_rest(text, _with_year(text, _with_sign(text, part)))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             plain = _plain_word(part) or _counts(text, part)
             if not (nobody or word_as_code(part) or _title_alone(text, part) or plain):
@@ -255,8 +257,11 @@ def _own_dot(text: str, finding: Finding) -> Finding:
     return finding
 
 
-def _whole_title(text: str, finding: Finding) -> Finding:
-    """A job with the noun for who does it that a reader has cut off: "Sales" of a "Sales Manager"."""
+def _with_rest(text: str, finding: Finding) -> Finding:
+    """A job or height with what a reader has cut off: "Sales" of a "Sales Manager", "6 foot" of "6 foot 7"."""
+    inches = _INCHES.match(text, finding.end) if _FEET.fullmatch(finding.text) else None
+    if inches is not None:
+        return replace(finding, end=inches.end(), text=text[finding.start : inches.end()])
     job = finding.type is PiiType.DEM and finding.kind in JOBS and finding.text[:1].isupper()
     match = _NEXT_WORD.match(text, finding.end) if job and not person_noun(finding.text.split()[-1]) else None
     if match is None or not names_work(match[1]):

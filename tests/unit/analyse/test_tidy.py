@@ -27,6 +27,8 @@ def found(text: str, span: str, type_: str, kind: str = "") -> Finding:
         ("Date: Mon Feb 12 11:30:02 2024", "Mon Feb 12 11:30:02 2024", "DATETIME", ["Mon Feb 12 11:30:02 2024"]),
         ("flew between Hay and Lund twice", "Hay and Lund", "LOC", ["Hay", "Lund"]),
         ("went to Hay, then two weeks at Lund", "Hay, then two weeks at Lund", "LOC", ["Hay", "Lund"]),
+        ("he is 6 foot 7 tall", "6 foot", "QUANTITY", ["6 foot 7"]),
+        ("a 6 foot 70 kg man", "6 foot", "QUANTITY", ["6 foot"]),
         ("born in Salt and Pepper", "Salt and Pepper", "LOC", ["Salt and Pepper"]),
     ],
 )

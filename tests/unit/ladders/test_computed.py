@@ -157,6 +157,8 @@ def test_any_text_gives_a_ladder_or_none(term, kind):
         ("3 hours", PiiType.DATETIME, "", "several hours"),
         ("67", PiiType.DEM, "Jennings, 67, said he would appeal.", "in his sixties"),
         ("47 guests", PiiType.QUANTITY, "", "dozens of guests"),
+        ("23 people, 15 of them women", PiiType.QUANTITY, "", "more than twenty people"),
+        ("6 foot 7", PiiType.QUANTITY, "", "over 6 foot"),
         ("€40–60 million", PiiType.QUANTITY, "", "tens of millions of euros"),
         ("1611 – 3 March 1650", PiiType.DATETIME, "", "1611 – 1650"),
         ("age of 39", PiiType.DEM, "", "age of 35 to 39"),
