@@ -30,6 +30,15 @@ _CAPITALS = re.compile(
     rf"(?<![^\W_])(?i:{_PART}[ _-]?name)(?<![A-Z])[ \t]{{1,8}}((?:[A-ZÀ-ÖØ-Þ]{{2,}}['’ -]?){{1,3}})(?![a-z:])"
 )
 """A field without its colon, as a scanned form has it: "Surname BERG Forename ADA"."""
+_COLUMN = re.compile(rf"\s*[\"']?(?:{_PART}[ _-]?names?|names?|{_ROLE}s?)[\"']?\s*", re.IGNORECASE)
+_SIGNS = ";|\t,"
+"""What parts the cells of a pasted table."""
+_RULE = re.compile(r"[\s|:+-]+")
+_CELL = re.compile(rf"\s*[\"']?({_WORD}(?:,? {_WORD}){{0,4}})[\"']?\s*")
+_HEAD = 30
+"""Characters in the head of a column."""
+_WIDEST = 500
+"""Characters in a line of a pasted table."""
 _NOBODY = word_set("names.nobody")
 _THINGS = word_set("names.things")
 _PARTICLES = word_set("particles")
@@ -61,6 +70,45 @@ def find_named(text: str) -> Iterator[tuple[int, int]]:
     for match in _CAPITALS.finditer(text):
         if not {word.casefold() for word in match[1].split()} & (_THINGS | _NOBODY):
             yield match.start(1), match.start(1) + len(match[1].rstrip("'’ -"))
+
+
+def find_columns(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of the names in pasted tables, in the columns whose first line says that they hold some.
+
+    >>> text = "Surname;First name;Grade\\nBerg;Ada;B\\nLi;Na;C"
+    >>> [text[start:end] for start, end in find_columns(text)]
+    ['Berg', 'Ada', 'Li', 'Na']
+    """
+    sign, count, named, at = "", 0, [], 0
+    for line in text.split("\n"):
+        cells = line.split(sign) if sign and len(line) <= _WIDEST else []
+        if not sign or len(cells) != count:
+            sign, count, named = _header(line)
+        elif not _RULE.fullmatch(line):
+            starts = [at + sum(len(cell) + 1 for cell in cells[:number]) for number in range(count)]
+            for number in named:
+                name = _CELL.fullmatch(cells[number])
+                if name is not None and _is_name(name[1]):
+                    yield starts[number] + name.start(1), starts[number] + name.end(1)
+        at += len(line) + 1
+
+
+def _header(line: str) -> tuple[str, int, list[int]]:
+    """What parts the cells of a line, how many there are, and which say that they head names; nothing if none does."""
+    for sign in _SIGNS if len(line) <= _WIDEST else "":
+        cells = line.split(sign)
+        if len(cells) < (3 if sign == "," else 2) or max(map(len, cells)) > _HEAD:
+            continue
+        if named := [number for number, cell in enumerate(cells) if _COLUMN.fullmatch(cell)]:
+            return sign, len(cells), named
+    return "", 0, []
+
+
+def _is_name(value: str) -> bool:
+    """Whether the value of a column of names may be one: it has capitals and is no thing that a form is filled with."""
+    words = value.replace(",", " ").split()
+    folded = {word.casefold().rstrip(".") for word in words}
+    return folded.isdisjoint(_THINGS | _NOBODY) and all(word[0].isupper() or word in _PARTICLES for word in words)
 
 
 def _strings(text: str, at: int) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sanitizer.analyse.detectors.codes import find_codes
-from sanitizer.analyse.detectors.fields import find_named
+from sanitizer.analyse.detectors.fields import find_columns, find_named
 from sanitizer.analyse.detectors.secrets import find_secrets
 from sanitizer.analyse.policy.ordinary import names_work
 from sanitizer.analyse.spacy.source import text_of
@@ -66,7 +66,7 @@ class Patterns:
             name = "date" if found.sure else "year"
             yield _found(text, (found.start, found.end), PiiType.DATETIME, QUASI, 0.8, name)
         sure = SpanIndex((d.start, d.end) for d in dates if d.sure)
-        for start, end in find_named(text):
+        for start, end in chain(find_named(text), find_columns(text)):
             yield _found(text, (start, end), PiiType.PERSON, DIRECT, 0.9, "field")
         for code in chain(find_codes(text), find_secrets(text)):
             if sure.meets(code.start, code.end):

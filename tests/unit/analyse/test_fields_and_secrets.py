@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from sanitizer.analyse.detectors.fields import find_named
+from sanitizer.analyse.detectors.fields import find_columns, find_named
 from sanitizer.analyse.detectors.secrets import find_secrets
 from sanitizer.analyse.policy.general import heading
 
@@ -173,3 +173,17 @@ def test_the_label_of_a_line_is_no_finding_but_what_follows_may_be(finding, labe
 def test_who_writes_in_a_chat_stays_a_finding(finding):
     text = "Yesenia: is everyone ok?\nSee http://example.org: it is down."
     assert not heading(text, finding(text, "Yesenia", "PERSON", "DIRECT", "entities:PERSON"))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Surname;First name;Score\nHaugland;Tuva;88\nLi;Na;79\n\nBye; all; 3", ["Haugland", "Tuva", "Li", "Na"]),
+        ("| Patient | Bed |\n|---|---|\n| Storm Blue | 4 |\n| none | 5 |", ["Storm Blue"]),
+        ("id,first name,city\n1,River,Oslo\n2,Apple,Bergen", ["River", "Apple"]),
+        ("Name, age and city are asked.\nYesterday, Ada came by.", []),
+        ("Room\tStatus\n4\tStorm", []),
+    ],
+)
+def test_a_column_of_a_pasted_table_whose_head_says_so_holds_names(text, names):
+    assert [text[start:end] for start, end in find_columns(text)] == names
