@@ -79,7 +79,8 @@ def find_columns(text: str) -> Iterator[tuple[int, int]]:
     >>> [text[start:end] for start, end in find_columns(text)]
     ['Berg', 'Ada', 'Li', 'Na']
     """
-    sign, count, named, at = "", 0, [], 0
+    sign, count, named = _header("")
+    at = 0
     for line in text.split("\n"):
         cells = line.split(sign) if sign and len(line) <= _WIDEST else []
         if not sign or len(cells) != count:

@@ -352,11 +352,12 @@ def one_decision(findings: Iterable[Finding]) -> list[Finding]:
         if finding.kind_sure:
             sure.add((key, finding.type, finding.kind))
     best = {key: max(counts, key=lambda one: (counts[one], one)) for key, counts in votes.items()}
+    means = {thing: _mean_kinds(alike) for thing, alike in kinds.items()}
     result = []
     for key, finding in listed:
         type, kind, identifier = best[key]
         share, noun = nouns[key, type]
-        alike = _mean_kinds(kinds[key, type])
+        alike = means[key, type]
         finding = replace(finding, type=type, kind=kind, identifier=identifier, kinds=alike)
         finding = replace(finding, kind_sure=(key, type, kind) in sure)
         result.append(finding if finding.noun == noun else replace(finding, noun=noun, noun_score=share))

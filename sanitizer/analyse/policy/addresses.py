@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
@@ -16,6 +16,7 @@ _DOOR = re.compile(
 _TOWN = re.compile(r",?[ ][^\W\d_a-z][^\W\d_]*[a-zà-ÿ](?:[ -][^\W\d_a-z][^\W\d_]*[a-zà-ÿ]){0,2}(?=,?[ ])")
 _REGION = re.compile(r"(?<=[ ])[A-Z]{2,3}[ ]\Z")
 _TOWN_BEFORE = re.compile(r"[^\W\d_a-z][^\W\d_]*[a-zà-ÿ],?[ ]\Z")
+_TO_POSTCODE = re.compile(r"(?P<joint>,?[ ])(?:[A-Z]{2,3}[ ])?")
 _JOINT = re.compile(r",?[ ]")
 _STREETS = frozenset({"street", "address"})
 _PARTS = frozenset({PiiType.DATETIME, PiiType.QUANTITY, PiiType.CODE})
@@ -39,11 +40,12 @@ def whole_addresses(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """
     result: list[Finding] = []
     listed = _with_regions(text, findings)
+    starts = {one.start: one for one in listed}
     for finding in listed:
         last = result[-1] if result else None
         if last is not None and finding.end <= last.end:
             continue
-        end = _end(text, finding, listed) if _is_street(finding) else finding.end
+        end = _end(text, finding, starts) if _is_street(finding) else finding.end
         result.append(finding if end == finding.end else replace(finding, end=end, text=text[finding.start : end]))
     return result
 
@@ -67,9 +69,8 @@ def _with_regions(text: str, findings: Sequence[Finding]) -> list[Finding]:
     return result
 
 
-def _end(text: str, street: Finding, findings: Sequence[Finding]) -> int:
+def _end(text: str, street: Finding, starts: Mapping[int, Finding]) -> int:
     """Where an address ends that goes on to a town or postcode: at what stands before them; else where it ended."""
-    starts = {one.start: one for one in findings if one.start >= street.end}
     end = street.end
     for _ in range(_DOORS + 1):
         joint = _JOINT.match(text, end)
@@ -77,7 +78,7 @@ def _end(text: str, street: Finding, findings: Sequence[Finding]) -> int:
         if following is not None and _goes_on(following):
             return end
         town = _TOWN.match(text, end)
-        if town is not None and following is None and _before_postcode(text, town.end(), findings):
+        if town is not None and following is None and _before_postcode(text, town.end(), starts):
             return town.end()
         door = _DOOR.match(text, end)
         if door is None or (following is not None and following.type not in _PARTS and len(following.text) > _LETTERS):
@@ -90,10 +91,8 @@ def _goes_on(finding: Finding) -> bool:
     return finding.kind == _POSTCODE or (finding.type is PiiType.LOC and len(finding.text) > _LETTERS)
 
 
-def _before_postcode(text: str, at: int, findings: Sequence[Finding]) -> bool:
+def _before_postcode(text: str, at: int, starts: Mapping[int, Finding]) -> bool:
     """Whether a postcode follows, with its region before it or not."""
-    return any(
-        one.kind == _POSTCODE and re.fullmatch(r",?[ ](?:[A-Z]{2,3}[ ])?", text[at : one.start]) is not None
-        for one in findings
-        if at < one.start < at + 7
-    )
+    gap = _TO_POSTCODE.match(text, at)
+    following = (starts.get(gap.end(part)) for part in ("joint", 0)) if gap else ()
+    return any(one is not None and one.kind == _POSTCODE for one in following)

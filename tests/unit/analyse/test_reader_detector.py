@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from sanitizer import Sanitizer
+from sanitizer.analyse.detectors import reader as reader_module
 from sanitizer.analyse.detectors.reader import THRESHOLDS, ReaderDetector, one_decision
 from sanitizer.analyse.reader import Labels, Reading
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
@@ -146,3 +147,13 @@ def test_kinds_of_one_thing_are_weighed_together():
 
     found = one_decision([read(0, ("band", 0.9)), read(20, ("club", 0.5), ("band", 0.3))])
     assert {f.kinds for f in found} == {(("band", 0.6), ("club", 0.25))}
+
+
+def test_what_is_written_alike_is_weighed_once(monkeypatch):
+    asked = []
+    monkeypatch.setattr(reader_module, "_mean_kinds", lambda found: asked.append(len(found)) or ())
+    findings = [
+        Finding(9 * at, 9 * at + 4, "Berg", PiiType.LOC, Identifier.QUASI, 0.9, ("reader",)) for at in range(50)
+    ]
+    assert len(one_decision(findings)) == 50
+    assert asked == [50]
