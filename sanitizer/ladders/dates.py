@@ -41,6 +41,7 @@ _OF_YEAR = re.compile(
     r"(?:[^\W\d_]+\.?[\s,’'-]+){1,6}(?P<year>(?:1[5-9]|20)[0-9]{2})|(?P<first>(?:1[5-9]|20)[0-9]{2})(?:[\s,’'-]+[^\W\d_]+\.?){1,4}"
 )
 """A time of which only the year is understood: "the first quarter of 1904", "2019 spring term"."""
+_SHORT_END = re.compile(r"(?:1[5-9]|20)[0-9]{2}[–—-][0-9]")
 _TO_NOW = re.compile(
     rf"(?P<since>\S.*?)(?P<joint>\s?[–—-]\s?|\s(?:to|until)\s(?:the\s)?){alternation('relative_times.now')}",
     re.IGNORECASE,
@@ -72,6 +73,9 @@ def date_ladder(term: str) -> Ladder | None:
     ('the late 1910s', '1904')
     """
     said = without_time(in_figures(term.strip()))
+    if _SHORT_END.fullmatch(said):  # "1954–7"
+        whole = date_ladder(f"{said[:5]}{said[:3]}{said[5:]}")
+        return None if whole is None else Ladder.build(term, whole.rungs[:-1], own_support=whole.own_support)
     season = SEASON.fullmatch(said)
     if season is not None and (int(season["first"]) + 1) % 100 == int(season["last"]) % 100:
         return _in_year(term, season["first"], [])

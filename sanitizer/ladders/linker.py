@@ -37,6 +37,8 @@ POSSIBLE, SETTLED = 0.05, 0.8
 LONGEST_NAME = 9
 """How many words a name may have that the witnesses are heard on."""
 _LISTED = frozenset({"nationality", "religion"})
+_PEOPLES = frozenset({"ethnicity", "nationality", "religion", "language"})
+"""What a reader calls the people or the faith that somebody is of."""
 _WORK, _PERSON = "profession", "person"
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
@@ -72,6 +74,8 @@ class Linker(Steps):
         for step in self.steps(term, type, context):
             known = step.how in ("exact", "plural", "stated") and kind not in KIN
             if kind and not known and not self._fits_kind(step, type, kind):
+                continue
+            if step.how in HEADS and named_people(term, kind) and self.store.branch(step.chain[0]) == _WORK:
                 continue
             if kinds and type == LOC and step.how in HEADS and self._settled_by(step, kinds):
                 continue
@@ -186,6 +190,15 @@ class Linker(Steps):
             if trust >= self.judge.sure:
                 return Link(step.chain[place:], True if place else step.instance, step.how, trust)
         return None
+
+
+def named_people(term: str, kind: str) -> bool:
+    """Whether a reader takes a name for a people's or a faith's, which its words say nothing of.
+
+    >>> named_people("Christian Scientist", "religion"), named_people("Catholic priest", "religion")
+    (True, False)
+    """
+    return kind in _PEOPLES and term.rpartition(" ")[2][:1].isupper()
 
 
 def is_name(term: str, type: int) -> bool:

@@ -17,14 +17,15 @@ from sanitizer.ladders.kinds.decide import Kinds
 from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, own_count, trade_rungs, with_heads
 from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, plain_title, shortened, support_of
 from sanitizer.ladders.kinds.weigh import weighed
-from sanitizer.ladders.linker import JOBS, WEAK, Linker
+from sanitizer.ladders.linker import JOBS, WEAK, Linker, named_people
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.people import describing, national_ladder, status_ladder, titled
 from sanitizer.ladders.phrases import GENERAL
-from sanitizer.ladders.placing import HEADS, SOMEWHERE, UNSIZED
+from sanitizer.ladders.placing import HEADS, SOMEWHERE, UNSIZED, larger
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
+from sanitizer.ladders.words import in_words
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.inflect import singulars
@@ -43,15 +44,7 @@ READ = "reader"
 """Source of a rung that is the reader's own word."""
 KIND_WORDS = pairs("reader_kinds")
 _DEPUTY = re.compile(rf"\b{alternation('small_words.of_deputies')}[\s-]", re.IGNORECASE)
-BUILDING = "building"
-
-
-def _in_words(label: str, term: str) -> bool:
-    """Whether a term says the label itself: "blue canoe" says "canoe"."""
-    return f" {label} " in f" {term} "
-
-
-_OFFICE = "official"  # a Procurator General
+BUILDING, _OFFICE = "building", "official"  # a Procurator General is an official
 
 
 class OntologyLadders:
@@ -126,6 +119,8 @@ class OntologyLadders:
         if "country" in (kind, noun) and not self.linker.judge.listed_country(term):  # all countries are listed
             kind, noun = ("" if kind == "country" else kind), ("" if noun == "country" else noun)
         ladder, whole = self._ladder(term, type, context, kind, kind_probability, kinds)
+        if type is PiiType.LOC and (ladder is None or ladder[0].text in UNSIZED):
+            ladder = self._part_of(term, context) or ladder
         if ladder is not None and type is PiiType.DEM and _DEPUTY.search(term):  # a vice president is no president
             head = fold(term.split()[-1])
             ladder = Ladder.build(
@@ -135,6 +130,11 @@ class OntologyLadders:
             ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)
         self._cache[key] = ladder
         return ladder
+
+    def _part_of(self, term: str, context: str) -> Ladder | None:
+        """The ladder of the known place that a name is a part of, which holds of the part: "South London"."""
+        found = self(name, PiiType.LOC, context) if (name := larger(term)) else None
+        return Ladder.build(term, found.rungs[:-1]) if found and found[0].source in ("geonames", "iso") else None
 
     def weighed(self, term: str, type: PiiType, context: str, kind: str, kinds: Kinds) -> tuple[str, bool]:
         """The reader's kind of a name, or a wider one that holds, and whether it may be said of it."""
@@ -177,7 +177,7 @@ class OntologyLadders:
         works = partial(self.linker.works, told=kind in JOBS)
         whole: Link | None = None
         for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability, kinds=kinds):
-            rungs = self._headed(term, bit, whole or link, self._rungs(term, self._better(term, link, kind)))
+            rungs = self._headed(term, bit, whole or link, self._rungs(term, self._better(term, link, kind)), kind)
             if type is PiiType.LOC and rungs and rungs[0].text in SOMEWHERE:
                 rungs = self._somewhere(term, context, rungs)
             if bit == DEM:
@@ -186,7 +186,10 @@ class OntologyLadders:
             if kinds and link.how in WEAK and not self.store.is_rung(link.chain[0]):
                 said = ""  # what a verb says and what the reader says have nothing in common
             rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
-            own = max(own_count(term, bit, works), 1 if link.instance else self.store.support(link.chain[0]))
+            own = max(
+                own_count(term, bit, works, wider=bool(rungs)),
+                1 if link.instance else self.store.support(link.chain[0]),
+            )
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
                 rungs = self._further(rungs, bit)
             if rungs or own > 1:
@@ -194,7 +197,7 @@ class OntologyLadders:
             whole = whole or (link if link.how in WHOLE else None)
         found = self._titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
         found = found or whole
-        rungs = self._headed(term, bit, found, [] if found is None else self._rungs(term, found))
+        rungs = self._headed(term, bit, found, [] if found is None else self._rungs(term, found), kind)
         rungs = self._with_noun(noun, bit, None, rungs)
         rungs = self._read(bit, said, rungs)
         if bit == LOC and rungs and rungs[0].text in UNSIZED:
@@ -202,11 +205,13 @@ class OntologyLadders:
         rungs = self._trade(term, bit, kind if probability >= TRUSTED else "", rungs)
         office = self.linker.class_of(_OFFICE, bit) if bit == DEM and not rungs and GENERAL.search(term) else None
         rungs = [Rung(_OFFICE, SOURCE, self.store.support(office))] if office is not None else rungs
-        own = own_count(term, bit, works)
+        own = own_count(term, bit, works, wider=bool(rungs))
         return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None, False
 
-    def _headed(self, term: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
+    def _headed(self, term: str, bit: int, link: Link | None, rungs: list[Rung], kind: str) -> list[Rung]:
         """The rungs with those that the term's own last words make."""
+        if bit == DEM and named_people(term, kind):
+            return rungs
         linker = self.linker
         return with_heads(
             term, bit, link, rungs, lambda head: linker.class_of(head, bit), lambda head: linker.ambiguous(head, bit)
@@ -350,7 +355,7 @@ class OntologyLadders:
             # as many things below as the rung before: no more general than that one
             if rung is None or folded in seen or (rungs and rung.support == rungs[-1].support):
                 continue
-            if rung.source == "wordnet" and (link.how in WHOLE or not _in_words(folded, own)):
+            if rung.source == "wordnet" and (link.how in WHOLE or not in_words(folded, own)):
                 continue  # its classes are a lexicographer's: a croupier is no gambler, and nobody says "absentee"
             seen.add(folded)
             rungs.append(rung)

@@ -27,6 +27,8 @@ NEARBY = 400
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
 _POSTCODE = re.compile(r",?\s+(?:[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}|[A-Z]{2}[0-9]{1,2})\b")
 _CODE_BEHIND = re.compile(rf"{_POSTCODE.pattern}\Z")
+_DOTTED = re.compile(r"(?:[A-Z]\.){2,3}")
+_PART = re.compile(rf"(?:(?:[a-z][\w-]*|{alternation('places.sides')})\s)+(?=[A-Z])")
 _CAPITALISED = re.compile(r"\b[A-Z][a-z]{3,}(?:\s[A-Z][a-z]+)?")
 _OF = re.compile(r"\b(\w+) of (?:the )?\Z")
 _PLAYS = re.compile(
@@ -38,6 +40,18 @@ _PLAYED = re.compile(rf"^\s+(?:(?:have |has |had )?signed|{alternation('facts.pl
 
 HEADS = ("head", "other")
 """Steps by the head noun of a term, of its own type and of another."""
+
+
+def larger(term: str) -> str:
+    """The place that a name is a part of or another spelling of, or nothing: "war-torn Sark", "South Sark", "U.S.".
+
+    >>> larger("war-torn Sark"), larger("South Sark"), larger("U.S."), larger("Sark"), larger("lake Hay")
+    ('Sark', 'Sark', 'US', '', 'Hay')
+    """
+    if _DOTTED.fullmatch(term):
+        return term.replace(".", "")
+    part = _PART.match(term)
+    return term[part.end() :] if part else ""
 
 
 @dataclass(frozen=True, slots=True)

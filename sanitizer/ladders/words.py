@@ -23,6 +23,11 @@ def is_letters(name: str) -> bool:
     return _LETTERS.fullmatch(name) is not None
 
 
+def in_words(label: str, term: str) -> bool:
+    """Whether a term says the label itself: "blue canoe" says "canoe"."""
+    return f" {label} " in f" {term} "
+
+
 @cache
 def tables() -> dict[str, Any]:
     """The whole file as it stands."""

@@ -9,6 +9,8 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit, apply_edits
+from sanitizer.ladders.ordinary import ordinary
+from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.days import clock_in_words
 from sanitizer.language.english.grammar import FUNCTION_WORDS
@@ -169,6 +171,8 @@ def _worded(
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
     if own:
         return replace(finding, replacement=own)
+    if finding.type is PiiType.DEM and (word := own_word(finding.text, chosen)):
+        return said(finding, word)
     thing = thing_head(finding.text) if finding.type is PiiType.DEM and is_kind(chosen, "person") else ""
     if thing and not tells(thing):  # a rank is no official
         return said(finding, thing)
@@ -188,6 +192,19 @@ def _worded(
         return finding if passed else said(finding, word)
     match = _OPEN.fullmatch(chosen)
     return said(finding, _amount(match)) if match and finding.type in {PiiType.QUANTITY, PiiType.DATETIME} else finding
+
+
+def own_word(phrase: str, label: str) -> str:
+    """The last word of a phrase where it is another word for the label, or nothing: a film actress is an actress.
+
+    >>> own_word("film actress", "actor"), own_word("film director", "filmmaker"), own_word("stage actor", "actor")
+    ('actress', '', '')
+    """
+    word = phrase.rpartition(" ")[2]
+    store = OntologyStore.built_in()
+    first = next((one for one in store.senses(word) if not one.proper), None) if word.islower() else None
+    same = first is not None and not first.instance and store.label(first.concept) == label != word
+    return word if same and " " in phrase and ordinary(word) else ""
 
 
 def _object(text: str, finding: Finding) -> str:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.policy.ordinary import person_noun
 from sanitizer.analyse.policy.recurrence import is_small
 from sanitizer.analyse.reader import Mention, Reading
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation
+from sanitizer.language.english.grammar import PREPOSITIONS
 
 KIND_SURE = {"LOC": 0.4, "ORG": 0.5, "MISC": 0.45, "DEM": 0.7, "CODE": 0.7}
 """From which probability on the reader's kinds of a type are right about four times out of five, found by folds."""
@@ -56,6 +58,8 @@ _GENERAL = re.compile(r"[a-z ]{4,40}")
 """What names nothing, as in "teacher from a city"."""
 _LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:()]")
+_NEXT_JOB = re.compile(r",?\sand\s(?:an?\s)?|,\s(?:an?\s)?")
+_BEHIND_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
 
 
 def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: bool = False) -> Iterator[Mention]:
@@ -70,6 +74,10 @@ def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: boo
         if place is not None and place[1] >= NAME_OF_PLACE:
             yield _as(reading, mention, place[0], place[1])  # "Bergen" of "a teacher from Bergen"
             return
+    jobs = _jobs(words) if mention.type == "DEM" and mention.kind in JOBS else []
+    if len(jobs) > 1:
+        yield from (replace(mention, start=mention.start + a, end=mention.start + b) for a, b in jobs)
+        return
     joint = _AT.search(words) if mention.type == "DEM" and mention.kind in JOBS else None
     job = words[: joint.start()] if joint else ""
     general = bool(joint and joint["any"])
@@ -90,6 +98,20 @@ def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: boo
         return
     yield first
     yield _as(reading, replace(mention, start=where), *place)
+
+
+def _jobs(words: str) -> list[tuple[int, int]]:
+    """Where each of several jobs stands that are told as one, or nothing: "carter and former mill hand".
+
+    >>> [("carter and former miller")[a:b] for a, b in _jobs("carter and former miller")], _jobs("song and dance man")
+    (['carter', 'former miller'], [])
+    """
+    if not words[:1].islower() or " and " not in words:
+        return []
+    ends = [(gap.start(), gap.end()) for gap in _NEXT_JOB.finditer(words)]
+    spans = list(zip([0, *(b for _, b in ends)], [*(a for a, _ in ends), len(words)], strict=True))
+    heads = (_BEHIND_HEAD.split(words[a:b], maxsplit=1)[0].rpartition(" ")[2] for a, b in spans)
+    return spans if all(word.islower() and person_noun(word) for word in heads) else []
 
 
 def _where(reading: Reading, start: int, end: int) -> tuple[str, float] | None:

@@ -60,6 +60,7 @@ _YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
 _MONEY_SIGN = re.compile(rf"\((?:{CODES})\)")
 _SMALL_KINDS = {"count", "measure"}
 _FEW = 12
+_FEW_ORDINALS = frozenset(words("ordinals")[:_FEW])
 _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
@@ -325,7 +326,7 @@ def small_count(finding: Finding) -> bool:
     >>> def count(text):
     ...     it = Finding(0, len(text), text, PiiType.QUANTITY, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
     ...     return replace(it, kind="count")
-    >>> small_count(count("ten plots")), small_count(count("5")), small_count(count("87"))
+    >>> small_count(count("ten plots")), small_count(count("fourth")), small_count(count("87"))
     (True, True, False)
     >>> small_count(replace(count("two"), type=PiiType.DEM, kind="kinship"))
     True
@@ -335,7 +336,7 @@ def small_count(finding: Finding) -> bool:
     if finding.origin is not Origin.READER or not (counts or (finding.type is PiiType.DEM and finding.kind != "age")):
         return False
     value = parse_number(said.casefold())
-    return value is not None and value <= _FEW
+    return (value is not None and value <= _FEW) or (counts and said.casefold() in _FEW_ORDINALS)
 
 
 def shielded(text: str, findings: Iterable[Finding], spans: SpanIndex) -> Iterator[Finding]:

@@ -57,10 +57,11 @@ def anybody() -> frozenset[str]:
     return word_set("pronouns_by_gender", "nouns_by_gender")
 
 
-def own_count(term: str, type: int, works: Callable[[str], bool] = lambda word: False) -> int:
+def own_count(term: str, type: int, works: Callable[[str], bool] = lambda word: False, *, wider: bool = True) -> int:
     """How many known titles end in a job's name as it stands, so that "inspector" is general already; at least 1.
 
-    An everyday word that ``works`` says is mostly a job's fits as many as a noun of the dictionary that stands for one.
+    A word that ``works`` says is a job's fits as many as a noun of the dictionary that stands for one, if everybody
+    uses it or nothing ``wider`` is known.
 
     >>> own_count("inspector", DEM) > 100, own_count("deputy orchard inspector", DEM)
     (True, 1)
@@ -73,7 +74,7 @@ def own_count(term: str, type: int, works: Callable[[str], bool] = lambda word: 
         term = term.lower()  # a "Sales Manager" is a sales manager, as people sign
     if type != DEM or not term[:1].islower():
         return 1
-    everyday = LISTED if ordinary(term) and works(term) else 1
+    everyday = LISTED if (ordinary(term) or not wider) and works(term) else 1
     return max(everyday, Heads.built_in().count(term, JOB))
 
 

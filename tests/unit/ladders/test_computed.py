@@ -40,6 +40,7 @@ DATES = [
     ("the 19th century", [], 36524),
     ("1947 through 1986", ["between the 1940s and the 1980s", "the 20th century"], 365),
     ("2016–present", ["the mid-2010s – present", "the 2010s – present", "the 21st century – present"], 365),
+    ("1954–7", ["the 1950s", "the 20th century"], 365),
     ("1687 and 1689", ["the late 1680s", "the 1680s", "the 17th century"], 365),
     ("1699 or 1700", ["the late 1690s or the early 18th century"], 365),
     ("between 1988 and 1990", ["between the 1980s and the 1990s", "the 20th century"], 365),

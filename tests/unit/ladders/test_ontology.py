@@ -36,6 +36,24 @@ def test_table_of_terms(case: dict) -> None:
     assert not words & {word.lower() for text in case.get("lacks", ()) for word in text.split()}
 
 
+def test_a_faith_is_no_job_and_what_people_are_called_no_illness() -> None:
+    faith = LADDERS("devout Christian Scientist", PiiType.DEM, kind="religion", kind_probability=0.9)
+    assert faith is None or "scientist" not in [rung.text for rung in faith]
+    people = LADDERS("lesbian", PiiType.DEM)
+    assert people is None or "disease" not in [rung.text for rung in people]
+
+
+def test_a_part_of_a_place_is_where_the_place_is() -> None:
+    assert LADDERS("South London", PiiType.LOC)[0].text == "city in the United Kingdom"
+    assert LADDERS("war-torn Norway", PiiType.LOC)[0].text.startswith("country in ")
+    assert LADDERS("U.S.", PiiType.LOC)[0].text == "country in North America"
+
+
+def test_everyday_jobs_and_those_without_a_class_are_general() -> None:
+    for job in ("soldier", "commentator"):
+        assert LADDERS(job, PiiType.DEM, kind="job", kind_probability=0.9).own_support >= 10
+
+
 def test_every_rung_is_recognised_as_a_phrase_with_its_support() -> None:
     store = LADDERS.store
     checked = 0

@@ -223,3 +223,8 @@ def test_a_role_is_told_by_the_noun_beside_the_name_and_once(text, result):
     starts = [match.start() for match in re.finditer("Ada Berg", text)]
     people = [found("Ada Berg", "PERSON", "patient", "PERSON 1", 1, start) for start in starts]
     assert recode(text, styled(text, people, people="roles"))[0] == result
+
+
+def test_a_job_keeps_its_own_word_for_a_rung():
+    actress = found("film actress", "DEM", "job", "actor", rungs=["actor"])
+    assert worded("film actress", [actress])[0].replacement == "actress"
