@@ -161,10 +161,8 @@ class OntologyLadders:
     ) -> tuple[Ladder | None, bool]:
         """The ladder without what the reader would say, and whether the whole term is known by its name."""
         bit = TYPE_BITS.get(str(type), 0)
-        if not bit or type is PiiType.PERSON:
-            return None, True
-        if type is PiiType.DEM and activity(term):  # who nurses triplets is none
-            return None, False
+        if not bit or type is PiiType.PERSON or (type is PiiType.DEM and activity(term)):  # who nurses triplets is none
+            return None, type is not PiiType.DEM
         if type is PiiType.DEM:
             inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
             told = status_ladder(term, inner) or national_ladder(term, inner) or self._untied(term, kind, inner)

@@ -14,7 +14,7 @@ from sanitizer.language import alternation, pairs
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import ADVERBS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
 from sanitizer.language.english.inflect import is_plural, plural
-from sanitizer.language.english.labels import DETAIL, KIND_WORDS
+from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
@@ -24,6 +24,7 @@ _SAY = pairs("slots")
 _OPAQUE, _NUMBER = f"[{DETAIL}]", "[number]"
 _WORKER, _ILL, _KIN = KIND_WORDS["job"], KIND_WORDS["health-state"], KIND_WORDS["kinship"]
 _LANGUAGE = "language"
+_FAITH = f"[{FACT_LABELS['religion']}]"
 _FACTS = frozenset({PiiType.DEM, PiiType.MISC})
 _BEING = re.compile(
     rf"(?:\b(?:{alternation('small_words.forms_of_be')}|am)|['’](?:s|m|re)|\b(?:i|yo|he|she|they)(?:m|s|re))[^\S\n]+"
@@ -210,6 +211,9 @@ def _somebody(place: Place) -> Edit | None:
     opens = behind[0] if behind and left else ""
     if place.stand_in == _OPAQUE and _WHO_NEXT.match(place.text, place.finding.end):
         return place.edit(written_as(opens, _SAY["who"]), left=left)
+    faith = left and place.stand_in == _FAITH and not place.nouns_after() and behind and behind[0][0] in "aA"
+    if faith:  # "became a Zorbist": an article before what a faith is called stands for a person
+        return place.edit(written_as(opens, _SAY["faithful"]), left=left)
     one = (
         left and place.stand_in in DESCRIBING and place.finding.type is PiiType.DEM and person_head(place.finding.text)
     )

@@ -285,3 +285,8 @@ def test_things_of_no_known_kind_beside_others_are_of_theirs(finding, text, part
 )  # fmt: skip
 def test_other_names_and_works_beside_their_class_go(finding, text, parts, result):
     assert told(finding, text, parts) == result
+
+
+def test_who_is_of_a_faith_is_a_religious_person(finding):
+    parts = (("Zorbist", "DEM", "[religion]"),)
+    assert told(finding, "She became a Zorbist and left.", parts) == "She became a religious person and left."
