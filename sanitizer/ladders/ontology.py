@@ -122,10 +122,8 @@ class OntologyLadders:
         if type is PiiType.LOC and (ladder is None or ladder[0].text in UNSIZED):
             ladder = self._part_of(term, context) or ladder
         if ladder is not None and type is PiiType.DEM and _DEPUTY.search(term):  # a vice president is no president
-            head = fold(term.split()[-1])
-            ladder = Ladder.build(
-                term, [r for r in ladder.rungs[:-1] if fold(r.text) != head], own_support=ladder.own_support
-            )
+            rungs = [rung for rung in ladder.rungs[:-1] if fold(rung.text) != fold(term.split()[-1])]
+            ladder = Ladder.build(term, rungs, own_support=ladder.own_support)
         if noun and not whole:
             ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)
         self._cache[key] = ladder
@@ -281,9 +279,8 @@ class OntologyLadders:
             return rungs
         if self.store.source(concept) != "hand" or any(rung.text == word for rung in rungs):
             return rungs
-        wider = rungs or (
-            self._rungs(word, Link(tuple(self.store.chain(concept)), True, "kind")) if label == word else []
-        )
+        link = Link(tuple(self.store.chain(concept)), True, "kind")
+        wider = rungs or (self._rungs(word, link) if label == word else [])
         known = self.store.support(concept) if label == word else support_of(word.rpartition(" ")[2])
         return growing([Rung(word, READ, known), *(rung for rung in wider if rung.text not in (word, *UNSIZED))])
 
