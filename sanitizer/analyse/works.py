@@ -12,7 +12,7 @@ from sanitizer.language import alternation
 from sanitizer.language.english.inflect import lemma
 from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.language.english.sentences import sentence_around
-from sanitizer.recode.beside import is_kind, is_work
+from sanitizer.recode.beside import is_award, is_kind, is_work
 
 _RELEASED = re.compile(r"[”\"’']?\s\((?:19|20)[0-9]{2}\)")
 _DEBUT = re.compile(
@@ -70,6 +70,8 @@ def as_read(finding: Finding, ladder: Ladder) -> Ladder:
     ('creative work', 'holiday')
     """
     read = finding.type is PiiType.MISC and finding.origin is Origin.READER
+    if read and finding.kind == _AWARD and len(ladder) > 1 and not any(is_award(rung.text) for rung in ladder):
+        return Ladder.build(finding.text, [Rung(_AWARD, "reader", 40_000)])  # no academy is an "Academy Honour Award"
     if not read or finding.kind not in {_FILM, _PRODUCTION}:
         return ladder
     if len(ladder) == 1 or any(is_work(rung.text) for rung in ladder):

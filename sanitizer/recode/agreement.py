@@ -22,6 +22,7 @@ from sanitizer.recode.beside import (
     before_a_noun,
     indefinite,
     is_kind,
+    is_work,
     named_after,
 )
 from sanitizer.recode.counted import counted
@@ -200,6 +201,10 @@ def _opaque(place: Place) -> Edit:
         and place.text[place.finding.end : place.finding.end + 1] in {",", "."}
     ):
         return place.edit("", left=len(apposed[0]) - 1)  # "his aunt, the linguist to the queen, at"
+    noun, length = place.last_word()
+    classed = place.finding.type is PiiType.MISC and place.named and place.modified and noun.islower()
+    if classed and is_work(noun):  # "the satirical program Dust"
+        return place.edit("", left=length - len(noun))
     words = place.nouns_after().split()
     behind = _ANY_ARTICLE.search(place.before)
     named_so = words and "-" in words[0] and known_noun(words[-1])  # "the Hay light-heavy title"

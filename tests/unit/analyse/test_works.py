@@ -7,7 +7,7 @@ import pytest
 from sanitizer.analyse.detectors.codes import find_codes
 from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.works import whole_works
-from sanitizer.analyse.works import as_work, in_lists, told_ladder
+from sanitizer.analyse.works import as_read, as_work, in_lists, told_ladder
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import Ladder, Rung
 
@@ -167,3 +167,10 @@ def test_somebody_who_was_read_with_where_they_are_played_is_apart_from_it():
 def test_an_ordinal_in_words_is_no_number_of_anybody():
     text = "a fourth nomination"
     assert not list(tidied(text, [read(text, "fourth", PiiType.QUANTITY, "count")]))
+
+
+def test_an_award_is_one_though_its_first_word_is_a_body():
+    award = read("an Academy Honour Award", "Academy Honour Award", kind="award")
+    academy = Ladder.build(award.text, [Rung("academy", "x", 100)])
+    assert as_read(award, academy)[0].text == "award"
+    assert as_read(replace(award, kind="event"), academy) is academy

@@ -17,7 +17,7 @@ KINDS = {"F": (PiiType.MISC, "film", "film"), "S": (PiiType.MISC, "series", "fil
          "O": (PiiType.DEM, "official", "office"), "J": (PiiType.DEM, "worker", "profession"),
          "Y": (PiiType.DATETIME, "the 1990s", "year"), "P": (PiiType.PERSON, "PERSON 1", ""),
          "L": (PiiType.LOC, "city in Norway", "city"), "A": (PiiType.MISC, "award", "award"),
-         "B": (PiiType.MISC, "film award", "award")}  # fmt: skip
+         "B": (PiiType.MISC, "film award", "award"), "X": (PiiType.MISC, "[detail]", "film")}  # fmt: skip
 
 
 def marked(text: str) -> tuple[str, list[Finding]]:
@@ -124,6 +124,7 @@ def test_a_class_before_a_list_takes_the_count_with_all_that_describes_it(text, 
         ("He was in the {C:Hay Radio} crime and mystery series {S:Dust}.", "He was in a crime and mystery series."),
         ("She was on The {C:Hay Radio} series {S:Dust}.", "She was on a series."),
         ("She was in the 2000s {F:Dust} series.", "She was in the 2000s series."),
+        ("He hosted the satirical program {X:Dust} for years.", "He hosted the satirical program for years."),
         ("By the time {P:Ada Berg} came, it was gone.", "By the time PERSON 1 came, it was gone."),
         ("It is a club (now known as {C:Hay}).", "It is a club (now known as a club)."),
         ("He is in the films {F:Dust} ({Y:1993}), which won, and {F:Salt}.",
