@@ -13,6 +13,7 @@ from sanitizer.language.english.inflect import lemma, possessive_dropped
 _BODIES = word_set("institutions.bodies")
 _MATTERS = frozenset({"abstract entity", "human action", "organization", "person", "research field", "social benefit"})
 _PUBLIC = frozenset({"public institution", "government minister", "official"})
+_BENEFIT = "social benefit"
 _USUAL = 50
 """What a reading of a word weighs that people think of."""
 
@@ -51,6 +52,25 @@ def is_public(word: str) -> bool:
     store = OntologyStore.built_in()
     usual = [s for s in store.senses(word) if not s.proper and s.weight >= _USUAL]
     return any(not _PUBLIC.isdisjoint(map(store.label, store.chain(sense.concept))) for sense in usual)
+
+
+def is_benefit(name: str) -> bool:
+    """Whether a name of common words is that of a social benefit, which a law gives to everybody: "Parent's Allowance".
+
+    >>> is_benefit("Widowed Parent's Allowance"), is_benefit("Solheim Allowance"), is_benefit("Allowance")
+    (True, False, True)
+    """
+    store = OntologyStore.built_in()
+    *others, head = [possessive_dropped(word) for word in name.casefold().split()] or [""]
+    senses = store.senses(head)[:1]
+    if not senses or _BENEFIT not in map(store.label, store.chain(senses[0].concept)):
+        return False
+    return all(ordinary(word) or word.endswith("ed") or _common(store, word) for word in others)
+
+
+def _common(store: OntologyStore, word: str) -> bool:
+    senses = store.senses(word)
+    return bool(senses) and not any(sense.proper for sense in senses)
 
 
 def of_every_country(words: Sequence[str], listed: Collection[str]) -> list[bool]:

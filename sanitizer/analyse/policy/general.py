@@ -15,7 +15,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.dates import MONTH_PART
-from sanitizer.ladders.matters import is_public, of_every_country
+from sanitizer.ladders.matters import is_benefit, is_public, of_every_country
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.spoken import rounded
 from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
@@ -76,6 +76,9 @@ _PART_OF_MONTH = re.compile(rf"\b(?i:early |mid-|late ){alternation('months')}\b
 _BODIES = word_set("institutions.bodies")
 _NAME_GOES_ON = re.compile(r"(?:[^\S\n][A-Z][a-z]+){1,3}")
 _OF_BODIES = _BODIES | word_set("institutions.general") | word_set("institutions.fields") | FUNCTION_WORDS
+_HALVES = frozenset({PiiType.ORG, PiiType.DEM})
+"""Of what a reader may have seen a half only: "the Public" Prosecutor."""
+_NAMED = frozenset({PiiType.ORG, PiiType.MISC})
 _PUBLIC_KINDS = frozenset({"agency", "council", "court", "police"})
 _RELATIVE = re.compile(rf"\b(?:{RELATIVE})", re.IGNORECASE)
 _HANGS_ON = 300
@@ -234,13 +237,16 @@ def fits_millions(finding: Finding, text: str = "") -> bool:
     >>> fits_millions(half, "The Supreme Court met"), fits_millions(half, "The Supreme label met")
     (True, False)
     """
-    rest = _NAME_GOES_ON.match(text, finding.end) if finding.type is PiiType.ORG else None
-    if rest is not None and public_body(replace(finding, end=rest.end(), text=finding.text + rest[0])):
+    rest = _NAME_GOES_ON.match(text, finding.end) if finding.type in _HALVES else None
+    whole = replace(finding, type=PiiType.ORG, end=rest.end(), text=finding.text + rest[0]) if rest else finding
+    if rest is not None and public_body(whole):
         return True
     return (
         remedy(finding, text)
         or scene(finding, text)
-        or any(stays(finding) for stays in (public_body, article_of_law, stretch_of_time, small_count))
+        or social_benefit(finding, text)
+        or public_body(finding, text)
+        or any(stays(finding) for stays in (article_of_law, stretch_of_time, small_count))
     )
 
 
@@ -274,7 +280,25 @@ def scene(finding: Finding, text: str) -> bool:
     return staged or (noun is not None and noun[1] not in FUNCTION_WORDS)
 
 
-def public_body(finding: Finding) -> bool:
+def social_benefit(finding: Finding, text: str) -> bool:
+    """Whether a guess is a benefit that a law gives to everybody, or the letters that the text gives for it.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "for Parent's Bereavement Allowance (“PBA”)"
+    >>> said = Finding(37, 40, "PBA", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> social_benefit(said, text), social_benefit(said, "for the PBA")
+    (True, False)
+    """
+    if finding.type not in _NAMED or finding.origin is not Origin.READER:
+        return False
+    if not (finding.text.isalpha() and finding.text.isupper()):
+        return finding.text[:1].isupper() and is_benefit(finding.text.partition(" (")[0])
+    glossed = re.search(rf"((?:[A-Z][\w’']*\s){{1,5}})\([“\"]?{finding.text}\b", text)
+    initials = "".join(word[0] for word in glossed[1].split()) if glossed else ""
+    return glossed is not None and initials.endswith(finding.text) and is_benefit(glossed[1].strip())
+
+
+def public_body(finding: Finding, text: str = "") -> bool:
     """Whether a guess is a body that every country has, named without its place: "the Federal Constitutional Court".
 
     >>> from sanitizer.core.findings import Identifier
@@ -292,6 +316,8 @@ def public_body(finding: Finding) -> bool:
     words = _LABEL_WORD.findall(finding.text.casefold())
     if not _BODIES.isdisjoint(words) and _OF_BODIES.issuperset(words):
         return True
+    if re.search(rf"\b(?!The\b)[A-Z][\w-]+[^\S\n]{re.escape(finding.text)}\b", text):
+        return False  # short for a body that is named with its place elsewhere: "Lund Pensions Office"
     said = finding.kind in _PUBLIC_KINDS or finding.text.islower()
     return said and any(map(is_public, words)) and all(of_every_country(words, _OF_BODIES | {"s"}))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sanitizer.analyse.again import with_fresh
-from sanitizer.analyse.policy.general import public_body
+from sanitizer.analyse.policy.general import fits_millions, public_body
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.recode.bodies import body_of
 from sanitizer.recode.edits import recode
@@ -72,3 +72,19 @@ def test_what_any_country_has_beside_a_stand_in_is_nothing_new(finding) -> None:
     whole = finding(output, "European Government", "ORG", "QUASI", kind="agency")
     fresh = [replace(whole, origin=Origin.READER)]
     assert [f.text for f in with_fresh(text, [people], offsets, fresh, list, last=False)] == ["Danish"]
+
+
+def test_a_body_that_the_text_names_with_its_place_is_that_body() -> None:
+    text = "She wrote to the Lund Pensions Office. The Pensions Office replied."
+    assert public_body(body("Pensions Office"))
+    assert not public_body(body("Pensions Office"), text)
+
+
+def test_a_benefit_that_a_law_gives_stays() -> None:
+    assert fits_millions(body("Widowed Parent’s Allowance"))
+    assert not fits_millions(body("Solheim Allowance"))
+
+
+def test_half_of_an_office_stays_with_the_other_half() -> None:
+    half = replace(body("Public", "office"), type=PiiType.DEM, start=4, end=10)
+    assert fits_millions(half, "The Public Prosecutor agreed.")
