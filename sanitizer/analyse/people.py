@@ -30,7 +30,9 @@ _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
 _ACRONYM = re.compile(r"[A-Z]{2,4}")
 _CLOSED = re.compile(r"[\"”’'»]?[);,]")
-_BORN = re.compile(r"(?:\s{1,2}\(|[;,]\s)(?:\w+\s)?(?:born|né|née|b\.|(?:real|birth|maiden)\sname:?)\s\Z")
+_BORN = re.compile(
+    r"(?:\s\([^()\n]{1,60}\))?(?:\s{1,2}\(|[;,]\s)(?:\w+\s)?(?:born|né|née|b\.|(?:real|birth|maiden)\sname:?)\s\Z"
+)
 """Before the name that somebody was born with: "Ada Berg (born Ida Lund)"."""
 _WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,24}:\s*\Z|;\s*\w[\w ]{0,24}:\s*\Z")
 """Before a name in another script: "Ada Berg (Hangul: ...", "; traditional Chinese: ..."."""

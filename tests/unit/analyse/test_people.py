@@ -64,6 +64,7 @@ def test_the_two_halves_of_a_name_in_neighbouring_cells_are_one_person():
         ("Family name: Berg\nGiven names: Ada Maria\nAge: 3", ["Berg", "Ada Maria"], [0, 0]),
         ("Ada Berg (Per Lund) left.", ["Ada Berg", "Per Lund"], [0, 1]),
         ("Ada Berg (born Ida Lund; 1968) sang.", ["Ada Berg", "Ida Lund"], [0, 0]),
+        ("Ada Berg (3 May 1911 – 4 May 1986), born Ida Lund, sang.", ["Ada Berg", "Ida Lund"], [0, 0]),
         ("Child: Mia (birth name Ida Lund), aged 5.", ["Mia", "Ida Lund"], [0, 0]),
         ("Song Gi (Hangul: 송기원) wrote.", ["Song Gi", "송기원"], [0, 0]),
         ("Song Gi (Kim: Per Lund) wrote.", ["Song Gi", "Per Lund"], [0, 1]),
