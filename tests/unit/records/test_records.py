@@ -133,7 +133,7 @@ def test_languages_are_told_from_peoples(maker: RecordMaker) -> None:
 
 
 def test_attributes_do_not_depend_on_k() -> None:
-    text = "A Muslim teacher from a city in Norway met an engineer."
+    text = "A Muslim teacher who lives in Norway met an engineer."
     few, many = (RecordMaker(Sanitizer(k=k))(text).cells for k in (2, 100_000))
     assert few == many
     assert few["religion"] == ("Muslim",)
