@@ -74,7 +74,7 @@ def _read(path: Path, field: str = "text") -> list[dict[str, Any]]:
         lines.append(line.encode())
     found = list(json_lines(lines, str(path)))
     if not found:
-        raise InputError("E715", f"{path} holds no document")
+        raise InputError("E726", f"{path} holds no document")
     if any(isinstance(record["id"], list | dict) for record in found):
-        raise InputError("E717", f"{path}: an 'id' is a string or a number")
+        raise InputError("E727", f"{path}: an 'id' is a string or a number")
     return found

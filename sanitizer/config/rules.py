@@ -9,7 +9,7 @@ from sanitizer.config.schema import Settings
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 
-_BORN = "a birth: the decade"
+_BORN = "a birth or death: the decade"
 """What the reason says of a date of birth, which no rule for all dates keeps."""
 
 

@@ -237,6 +237,8 @@ CODES: dict[str, str] = {
     "E723": "A task to compare releases by needs two labels and ten documents.",
     "E724": "A file of hits is no table of words and counts.",
     "E725": "Some originals lack the field that a classifier is to predict.",
+    "E726": "A file of texts to compare holds no document.",
+    "E727": "A document's id is neither a string nor a number.",
     # E9xx
     "E999": "A fault of this program; please report it.",
 }

@@ -14,6 +14,8 @@ _BODIES = word_set("institutions.bodies")
 _MATTERS = frozenset({"abstract entity", "human action", "organization", "person", "research field", "social benefit"})
 _PUBLIC = frozenset({"public institution", "government minister", "official"})
 _BENEFIT = "social benefit"
+MOST_WORDS = 3
+"""Words of the longest name that many countries have for a body; a longer one tells which country it is."""
 _USUAL = 50
 """What a reading of a word weighs that people think of."""
 

@@ -128,19 +128,25 @@ def rounded(value: float) -> tuple[int, int]:
 def round_rung(value: float, what: str = "") -> Rung | None:
     """An amount to its first figure, with ``what`` it is an amount of; None where it has no more figures.
 
+    What is more than a tenth away from that is not "about" it.
+
     >>> round_rung(1846.2, "euros").text, round_rung(61_400_000).text, round_rung(2000), round_rung(7)
     ('about 2,000 euros', 'about 60 million', None, None)
+    >>> round_rung(1_300, "euros").text, round_rung(17_200).text
+    ('less than 1,500 euros', 'more than 15,000')
     """
     near, step = rounded(value) if 10 <= value < 1e15 else (value, 1)
     if near == value:
         return None
     scale, word = next(((one, name) for one, name in _ROUND if near >= one), (1, ""))
     figure = f"{near:,}" if scale == 1 else f"{near / scale:g}"
-    said = f"about {figure}{word} {what}"
-    return Rung(said.strip(), "rule", step)
+    far = _FAR * value
+    side = "more than" if value - near > far else "less than" if near - value > far else "about"
+    return Rung(f"{side} {figure}{word} {what}".strip(), "rule", step)
 
 
 _FINE = 3
+_FAR = 0.1
 _ROUND = ((10**12, " trillion"), (10**9, " billion"), (10**6, " million"))
 
 

@@ -10,10 +10,11 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.ladders.matters import is_public
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, PREPOSITIONS, TIMES_OF_DAY
-from sanitizer.language.english.inflect import article, is_plural, parted, plural
+from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.attributes import compound, known_noun
 from sanitizer.recode.beside import (
@@ -63,7 +64,8 @@ _APPOSITION = re.compile(r"[a-z],[^\S\n](?:the[^\S\n])?\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
-_OF_LAW = re.compile(r"[^\S\n](?i:laws?|legislation|constitution|act|code)\b")
+_NEXT_WORD = re.compile(r"[^\S\n]([^\W\d_]+)\b")
+_OF_STATES = re.compile(r"(?i:laws?|legislation|constitution|act|code|territory)")
 _OWN_DOT = re.compile(r"\.(?=[^\S\n]+[a-z]|[,;:)’'])")
 """The dot of an initial within a sentence: "Gave B. a tin"."""
 _NEW_SENTENCE = re.compile(r"[^\S\n]+([A-Z][a-z]+)")
@@ -168,12 +170,18 @@ def fitted(
         return _person(place)
     if finding.type is PiiType.PERSON and stand_in.startswith("the "):
         return by_role(place)
-    if finding.type is PiiType.DEM and stand_in[:1].isupper() and _OF_LAW.match(text, finding.end):
+    if finding.type is PiiType.DEM and stand_in[:1].isupper() and _of_a_state(text, finding.end):
         return place.with_article("national")  # "German law" is no European law
     titled = finding.type is PiiType.PERSON and (stand_in != "person" or _TITLED.search(place.before))
     if not common(stand_in) or titled:
         return place.with_article(place.capital(of_many(place)) if not titled else stand_in)
     return _noun(place, definite=definite, whole=whole, full=full)
+
+
+def _of_a_state(text: str, end: int) -> bool:
+    """Whether what follows a people's name is its state's: laws, territory, courts and authorities."""
+    behind = _NEXT_WORD.match(text, end)
+    return behind is not None and (_OF_STATES.fullmatch(behind[1]) is not None or is_public(lemma(behind[1])))
 
 
 def _in_a_cell(place: Place) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
-from sanitizer.ladders.matters import is_public, of_every_country
+from sanitizer.ladders.matters import MOST_WORDS, is_public, of_every_country
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import word_set
 from sanitizer.language.english.grammar import CONJUNCTIONS, PREPOSITIONS
@@ -28,6 +28,8 @@ def body_of(name: str) -> str:
     ('regional court', 'court of appeal', 'district court')
     >>> body_of("Lund Magistrates' Court"), body_of("Lund Education Directorate"), body_of("Mountain View Police")
     ("magistrates' court", 'education directorate', '')
+    >>> body_of("Supreme Military Administrative Court")
+    'administrative court'
     >>> body_of("Hay Court"), body_of("Kestrel Motors"), body_of("Ruritanian Government")
     ('', '', 'government')
     """
@@ -48,6 +50,9 @@ def body_of(name: str) -> str:
         says_enough = len(kept) > 1 or kept == [_GOVERNMENT]
         if says_enough and len(kept) < len(words) and any(map(is_public, kept)):
             return " ".join(kept)
+    whole = [word.casefold() for word in words]
+    if all(general) and len(whole) > MOST_WORDS and _SMALL.isdisjoint(whole) and is_public(whole[-1]):
+        return " ".join(whole[-2:])
     return ""
 
 

@@ -25,7 +25,7 @@ _AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
 _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
 """When somebody turns an age: one birthday is as good as another."""
 _DATED = re.compile(r"[0-9][^\S\n]+\Z")
-_ABOUT = re.compile(r"about [0-9]")
+_ABOUT = re.compile(r"(?:about|(?:more|less) than) [0-9]")
 _SAY = pairs("slots")
 _OWNER = re.compile(r"\A(?:his|her|their|my) ")
 _TURNED = re.compile(r"(?:\b(?P<who>\w+)[^\S\n]+)?(?P<verb>\bturn(?P<form>ed|s|ing)?[^\S\n]+)\Z")

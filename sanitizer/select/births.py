@@ -28,6 +28,9 @@ _BORN_AS = re.compile(r"\((?:born|n[ée]e?|b\.)\s[^()\n]{0,60}[;,]\s\Z", re.IGNO
 _DEATH = re.compile(r"(?:†|\b(?:died|dies|death|deceased|passed away|d\.))[^.;\n]{0,16}\Z", re.IGNORECASE)
 _BRACKET = re.compile(r"\([^()\n]{0,78}\Z")
 _IS_A = re.compile(r"[^()\n]{0,40}\)[^.;()\n]{0,60}?\b(?:is|was)\s(?:an?|the|one)\b")
+_WHO = re.compile(r"[^.;\n]{0,120}?\b(?:is|was)\s(?:an?|the|one)\s")
+_BEFORE_PEOPLE = 24
+"""Characters that may describe somebody before the people is told: "a noted Danish"."""
 _DASH = re.compile(r"\s[–—-]\s")
 YEAR = 365
 _YEARS = 3 * YEAR
@@ -83,12 +86,27 @@ def why_wider(finding: Finding, part: str, what: str) -> str:
 def tells_life(text: str, findings: Sequence[Finding]) -> bool:
     """Whether a text tells somebody's life: the dates of it, or the birth, stand in brackets before who that is or was.
 
+    Or it opens with a name, and with what people that one is of: "Ada Holm is a Danish singer".
+
     >>> from sanitizer.core.findings import Identifier
     >>> day = Finding(10, 20, "3 May 1980", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",))
     >>> tells_life("Ada (born 3 May 1980) is a singer.", [day]), tells_life("Ada (born 3 May 1980) was seen", [day])
     (True, False)
     """
-    return any(finding.type is PiiType.DATETIME and _in_bracket(text, finding) for finding in findings)
+    return _opens_with_who(text, findings) or any(
+        finding.type is PiiType.DATETIME and _in_bracket(text, finding) for finding in findings
+    )
+
+
+def _opens_with_who(text: str, findings: Sequence[Finding]) -> bool:
+    """Whether the first words of a text are a name and of which people its owner is, as in an encyclopaedia."""
+    first = min(findings, key=lambda finding: finding.start, default=None)
+    if first is None or first.type is not PiiType.PERSON or text[: first.start].strip():
+        return False
+    is_a = _WHO.match(text, first.end)
+    return is_a is not None and any(
+        finding.kind == "nationality" and 0 <= finding.start - is_a.end() <= _BEFORE_PEOPLE for finding in findings
+    )
 
 
 def _in_bracket(text: str, finding: Finding) -> bool:

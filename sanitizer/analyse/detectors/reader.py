@@ -47,6 +47,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import parse_date
+from sanitizer.language.english.grammar import PRONOUNS
 
 NAME = "reader"
 
@@ -318,9 +319,9 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
 
 
 def _small_needs(text: str) -> float:
-    """How likely a name a small word must be: a month opens no sentence as "Will" does, "B." is nothing else."""
-    if text.casefold() in _MONTHS:
-        return _MONTH_NAMED
+    """How likely a name a small word must be: a month opens no sentence as "Will" does, "He" opens many."""
+    if text.casefold() in _MONTHS | PRONOUNS:
+        return _MONTH_NAMED if text.casefold() in _MONTHS else _CERTAIN
     return _SURE if len(text) == 2 and text[0].isupper() and text[1] == "." else _NAMED
 
 

@@ -15,7 +15,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.dates import MONTH_PART
-from sanitizer.ladders.matters import is_benefit, is_public, of_every_country
+from sanitizer.ladders.matters import MOST_WORDS, is_benefit, is_public, of_every_country
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.spoken import rounded
 from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
@@ -310,6 +310,8 @@ def public_body(finding: Finding, text: str = "") -> bool:
     (True, True, False)
     >>> public_body(replace(body("Supreme Military Court"), kind="court")), public_body(body("Salt Valley Court"))
     (True, False)
+    >>> public_body(replace(body("Supreme Military Pensions Court"), kind="court"))
+    False
     """
     if finding.type not in (PiiType.ORG, PiiType.LOC) or finding.origin is not Origin.READER:
         return False
@@ -319,6 +321,8 @@ def public_body(finding: Finding, text: str = "") -> bool:
     if re.search(rf"\b(?!The\b)[A-Z][\w-]+[^\S\n]{re.escape(finding.text)}\b", text):
         return False  # short for a body that is named with its place elsewhere: "Lund Pensions Office"
     said = finding.kind in _PUBLIC_KINDS or finding.text.islower()
+    if sum(word not in FUNCTION_WORDS for word in words) > MOST_WORDS:
+        return False  # so special a court tells its country
     return said and any(map(is_public, words)) and all(of_every_country(words, _OF_BODIES | {"s"}))
 
 

@@ -14,6 +14,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import INVISIBLE, fold, searched, squashed
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import folded, word_set
+from sanitizer.language.english.grammar import PRONOUNS
 
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f{INVISIBLE}])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
 _TITLE = folded("titles.courtesy", "titles.learned", "titles.honour", "titles.church", "titles.court", "names.suffixes")
@@ -172,7 +173,8 @@ def capital_alone(text: str, start: int, end: int) -> bool:
     ...     "Cost Per Unit")]
     [True, False, False]
     """
-    if not text[start:end].istitle() or not is_small(text[start:end]) or opens(text, start):
+    word = text[start:end]
+    if not word.istitle() or not is_small(word) or word.casefold() in PRONOUNS or opens(text, start):
         return False
     before, after = _LAST.search(text, max(0, start - 20), start), _NEXT.match(text, end)
     return before is not None and before[1].islower() and (after is None or after[1].islower())

@@ -5,7 +5,7 @@ import pytest
 from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.gazetteer import WordIndex
 from sanitizer.analyse.policy.merge import merge
-from sanitizer.analyse.policy.recurrence import recurrences
+from sanitizer.analyse.policy.recurrence import capital_alone, recurrences
 from sanitizer.analyse.policy.titles import with_courtesies
 from sanitizer.core.findings import Finding, Identifier, PiiType
 
@@ -112,3 +112,8 @@ def test_a_first_name_before_a_surname_goes_with_it_though_it_is_also_something_
 def test_a_capital_within_a_sentence_and_a_list_tell_that_a_word_is_a_name(text, names):
     found = Sanitizer()(text).findings
     assert {f.text for f in found if f.type is PiiType.PERSON} == names
+
+
+@pytest.mark.parametrize(("word", "small"), [("asked Per today", True), ("asked He today", False)])
+def test_a_capital_within_a_sentence_makes_no_name_of_a_pronoun(word, small):
+    assert capital_alone(word, 6, word.index(" today")) is small

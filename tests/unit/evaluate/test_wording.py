@@ -73,7 +73,7 @@ def test_the_command_reads_both_forms_of_release(tmp_path, capsys):
 
 @pytest.mark.parametrize(
     ("line", "code"),
-    [("", "E715"), ('{"id": ' + 5000 * "[" + 5000 * "]" + "}", "E204"), ('{"id": [1], "text": "x"}', "E717")],
+    [("", "E726"), ('{"id": ' + 5000 * "[" + 5000 * "]" + "}", "E204"), ('{"id": [1], "text": "x"}', "E727")],
 )
 def test_an_odd_release_is_one_clear_line(tmp_path, capsys, line, code):
     originals, released = tmp_path / "in.jsonl", tmp_path / "out.jsonl"

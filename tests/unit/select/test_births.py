@@ -2,6 +2,7 @@
 
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.language.english.dates import find_dates
@@ -158,3 +159,14 @@ def test_the_only_year_of_a_text_alone_in_brackets_behind_a_name_is_a_birth(text
     ]  # fmt: skip
     name = Finding(0, 8, "Ada Holm", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), entity=9)
     assert pick(text, [name, *days], Floor(10))[1].replacement == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ada Holm is a Danish singer. She joined Kestrel Records in May 1998.", False),
+        ("The patient, Ada Holm, is a Danish singer. She was seen in May 1998.", True),
+    ],
+)
+def test_a_text_that_opens_with_who_somebody_is_tells_a_life(text, told):
+    assert ("May 1998" in Sanitizer()(text).text) is told
