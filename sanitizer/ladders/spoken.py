@@ -128,7 +128,7 @@ def rounded(value: float) -> tuple[int, int]:
 def round_rung(value: float, what: str = "") -> Rung | None:
     """An amount to its first figure, with ``what`` it is an amount of; None where it has no more figures.
 
-    What is more than a tenth away from that is not "about" it.
+    What is more than an eighth away from that is not "about" it.
 
     >>> round_rung(1846.2, "euros").text, round_rung(61_400_000).text, round_rung(2000), round_rung(7)
     ('about 2,000 euros', 'about 60 million', None, None)
@@ -146,7 +146,7 @@ def round_rung(value: float, what: str = "") -> Rung | None:
 
 
 _FINE = 3
-_FAR = 0.1
+_FAR = 0.125
 _ROUND = ((10**12, " trillion"), (10**9, " billion"), (10**6, " million"))
 
 
