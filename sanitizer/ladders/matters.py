@@ -13,6 +13,7 @@ from sanitizer.language.english.inflect import lemma, possessive_dropped
 _BODIES = word_set("institutions.bodies")
 _MATTERS = frozenset({"abstract entity", "human action", "organization", "person", "research field", "social benefit"})
 _PUBLIC = frozenset({"public institution", "government minister", "official"})
+_GOVERNED = frozenset({"settlement", "administrative region"})
 _BENEFIT = "social benefit"
 MOST_WORDS = 3
 """Words of the longest name that many countries have for a body; a longer one tells which country it is."""
@@ -80,17 +81,32 @@ def of_every_country(words: Sequence[str], listed: Collection[str]) -> list[bool
 
     >>> of_every_country(["Lund", "Education", "Directorate"], {})
     [False, True, True]
+    >>> of_every_country(["Lund", "City", "Council"], {}), of_every_country(["Salt", "Valley", "Council"], {})[1]
+    ([False, True, True], False)
     >>> of_every_country(["United", "States", "Court"], {"states"})
     [False, False, True]
     """
     store = OntologyStore.built_in()
     general = [word.casefold() in listed or is_public(word) or is_matter(word) for word in words]
+    for place, word in enumerate(words[:-1]):
+        general[place] = general[place] or (is_public(words[place + 1]) and _is_governed(word))
     for size in (2, 3):
         for start in range(len(words) - size + 1):
             name = " ".join(words[start : start + size]).casefold()
             if all(general[start : start + size]) and any(map(_is_place, store.senses(name)[:1])):
                 general[start : start + size] = [False] * size
     return general
+
+
+def _is_governed(word: str) -> bool:
+    """Whether a word is what public bodies are set over anywhere: a city, a county, a village."""
+    store = OntologyStore.built_in()
+    best = max(store.senses(word.casefold()), key=lambda sense: sense.weight, default=None)
+    return (
+        best is not None
+        and not best.proper
+        and not _GOVERNED.isdisjoint(map(store.label, store.chain(best.concept)[1:]))
+    )
 
 
 def _is_place(sense: Sense) -> bool:

@@ -88,3 +88,9 @@ def test_a_benefit_that_a_law_gives_stays() -> None:
 def test_half_of_an_office_stays_with_the_other_half() -> None:
     half = replace(body("Public", "office"), type=PiiType.DEM, start=4, end=10)
     assert fits_millions(half, "The Public Prosecutor agreed.")
+
+
+def test_what_a_body_is_set_over_is_a_place_of_any_country() -> None:
+    assert public_body(body("City Council"))
+    assert not public_body(body("Lund City Council"))
+    assert body_of("Lund City Council") == "city council"
