@@ -42,8 +42,8 @@ from sanitizer.analyse.policy.recurrence import (
 from sanitizer.analyse.policy.short_names import as_long_names
 from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.titles import read_titles, with_courtesies, without_title
+from sanitizer.analyse.policy.whole_works import whole_works
 from sanitizer.analyse.policy.word_uses import WordUses
-from sanitizer.analyse.policy.works import whole_works
 from sanitizer.analyse.protection import Protection, Unprotected
 from sanitizer.analyse.shown import as_shown, as_written
 from sanitizer.analyse.spacy.nameless import nameless, tell_nameless

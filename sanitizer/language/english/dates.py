@@ -24,7 +24,8 @@ _DAY = r"(?:0?[1-9]|[12][0-9]|3[01])"
 _NTH = r"(?:st|nd|rd|th)"
 _DASH = r"\s?[-–—]\s?"
 _CENTURIES = words("ordinals")
-_SPELLED = [*_CENTURIES[:20], *(f"twenty-{nth}" for nth in _CENTURIES[:9]), "thirtieth", "thirty-first"]
+_DAYS = (*_CENTURIES[:20], *(f"twenty-{nth}" for nth in _CENTURIES[:9]), "thirtieth", "thirty-first")
+SPELLED = {word: day for day, word in enumerate(_DAYS, 1)}
 """The days of a month in words."""
 _SHORT_YEAR = r"\s['’](?P<z{0}>[0-9]{{2}})"
 """A year of two figures, where an apostrophe says so: "3 May '87"."""
@@ -32,7 +33,7 @@ _SHORT_YEAR = r"\s['’](?P<z{0}>[0-9]{{2}})"
 # each form looks at its first letter before it tries anything: most words of a text begin none of them
 _FORMS = rf"""
     (?=[0-9MTWFS])(?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH}|\.(?=\s\w+\s[12][0-9]{{3}}))?(?:\s+day)?(?:\s+of)?[\s-](?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR})|-(?P<h1>[0-9]{{2}})(?!-)|{_SHORT_YEAR.format(1)})?(?![\w])
-  | (?=[EFNST])(?P<w0>{"|".join(sorted(_SPELLED, key=len, reverse=True))})(?:\s+day)?\s+of\s+(?P<m0>{_MONTH})(?:,?\s+(?P<y0>{_YEAR}))?(?![\w])
+  | (?=[EFNST])(?P<w0>{"|".join(sorted(SPELLED, key=len, reverse=True))})(?:\s+day)?\s+of\s+(?P<m0>{_MONTH})(?:,?\s+(?P<y0>{_YEAR}))?(?![\w])
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m9>{_MONTH})\s+(?P<d9>{_DAY})\s[0-2][0-9]:[0-5][0-9]:[0-5][0-9](?:\s[A-Z]{{2,4}})?\s(?P<y9>{_YEAR})(?:\s[+-][0-9]{{4}})?(?![\w])
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-])|{_SHORT_YEAR.format(2)}(?!\w))?
   | (?=[12])(?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
@@ -152,7 +153,7 @@ def _interval(match: re.Match[str]) -> Interval | None:
     if g["d1"]:
         return _day(_year(g, "1"), _month(g["m1"]), int(g["d1"]))
     if g["w0"]:
-        return _day(int(g["y0"]) if g["y0"] else None, _month(g["m0"]), _SPELLED.index(g["w0"].casefold()) + 1)
+        return _day(int(g["y0"]) if g["y0"] else None, _month(g["m0"]), SPELLED[g["w0"].casefold()])
     if g["m9"]:
         return _day(int(g["y9"]), _month(g["m9"]), int(g["d9"]))
     if g["m2"]:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import re
 
-from sanitizer.language import alternation, words
-from sanitizer.language.english.dates import WEEKDAYS
+from sanitizer.language import alternation
+from sanitizer.language.english.dates import SPELLED, WEEKDAYS
 from sanitizer.language.english.numbers import NUMBER, TIME_UNIT, WORD, parse_number
 
-_ORDINALS = {word: number for number, word in enumerate(words("ordinals"), 1)}
-_ORDINALS |= {
-    f"{tens}-{ones}": 20 + 10 * i + j
-    for i, tens in enumerate(("twenty", "thirty"))
-    for j, ones in enumerate(words("ordinals")[:9], 1)
-}
-_ORDINALS["thirtieth"] = 30
-_WORD = "|".join(sorted((word.replace("-", "[ -]") for word in _ORDINALS), key=len, reverse=True))
+_WORD = "|".join(sorted((word.replace("-", "[ -]") for word in SPELLED), key=len, reverse=True))
 _DAYS_FIRST = re.compile(rf"\b(?:the\s+)?({_WORD})\s+(?:day\s+)?of\s+({alternation('months')})\b", re.IGNORECASE)
 _MONTH_FIRST = re.compile(rf"\b({alternation('months')})\s+(?:the\s+)?({_WORD})\b", re.IGNORECASE)
 _WEEKDAY = re.compile(
@@ -84,7 +77,7 @@ def in_figures(text: str) -> str:
 
 
 def _nth(word: str) -> int:
-    return _ORDINALS[word.casefold().replace(" ", "-")]
+    return SPELLED[word.casefold().replace(" ", "-")]
 
 
 def weekday(text: str) -> str | None:

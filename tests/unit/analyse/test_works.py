@@ -6,7 +6,7 @@ import pytest
 
 from sanitizer.analyse.detectors.codes import find_codes
 from sanitizer.analyse.policy.tidy import tidied
-from sanitizer.analyse.policy.works import whole_works
+from sanitizer.analyse.policy.whole_works import whole_works
 from sanitizer.analyse.works import as_read, as_work, in_lists, told_ladder
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import Ladder, Rung
