@@ -96,11 +96,11 @@ def _report(
     from collections import Counter
 
     from sanitizer.core.errors import InputError
-    from sanitizer.risk.attack import align
+    from sanitizer.risk.attack import originals_of
     from sanitizer.risk.utility import UtilityReport, compare_task, count_choices, measure_document
     from sanitizer.risk.words import words_of
 
-    before = align(released, originals)
+    before = originals_of(released, originals)
     kept = [
         measure_document(text.id, old, text.text, information, encode)
         for text, old in zip(released, before, strict=True)

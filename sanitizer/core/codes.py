@@ -233,6 +233,7 @@ CODES: dict[str, str] = {
     "E718": "There is no such attacker.",
     "E719": "A released document has no original of the same id.",
     "E720": "A document names a person whom the population lacks.",
+    "E721": "The findings of a released document stand in another text than its original.",
     "E722": "A line of a background or release has no string 'text'.",
     "E723": "A task to compare releases by needs two labels and ten documents.",
     "E724": "A file of hits is no table of words and counts.",

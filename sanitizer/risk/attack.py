@@ -163,7 +163,7 @@ def attack(
     truth = match_people(released, people)
     versions: dict[str, Sequence[str]] = {"released": [text.text for text in released]}
     if originals is not None:
-        before = align(released, originals)
+        before = originals_of(released, originals)
         versions = {"originals": before, **versions}
         versions["changes masked"] = [mask_changes(*pair) for pair in zip(before, versions["released"], strict=True)]
     versions["all masked"] = [""] * len(released)
@@ -200,3 +200,29 @@ def align(
     if missing:
         raise InputError("E719", f"{missing} of {len(released)} {what} have no {whose} of the same id")
     return [before[text.id] for text in released]
+
+
+def originals_of(released: Sequence[Text], originals: Sequence[Text]) -> list[str]:
+    """The originals in the order of the released texts, each the text in which its findings were found.
+
+    Raises:
+        InputError: a released text whose id no original has, or whose findings stand in another text.
+    """
+    before = align(released, originals)
+    others = sum(not _fits(text, old) for text, old in zip(released, before, strict=True))
+    if others:
+        line = f"the findings of {others} of {len(released)} released documents stand in another text than the original"
+        raise InputError("E721", line, hint="give the originals that this release was made from, with the same ids")
+    return before
+
+
+def _fits(released: Text, original: str) -> bool:
+    """Whether every finding that says where it stands does so; a release without findings says nothing."""
+    findings = released.fields.get("findings")
+    listed = [each for each in findings if isinstance(each, Mapping)] if isinstance(findings, list) else []
+    told = [(each.get("start"), each.get("end"), each.get("text")) for each in listed]
+    return all(
+        original[start:end] == text
+        for start, end, text in told
+        if isinstance(start, int) and isinstance(end, int) and isinstance(text, str)
+    )

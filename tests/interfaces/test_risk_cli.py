@@ -137,3 +137,15 @@ def test_a_person_whom_the_population_lacks_is_an_error(town, tmp_path, capsys):
     captured = capsys.readouterr()
     assert "[E720]" in captured.err
     assert captured.out == ""
+
+
+@pytest.mark.parametrize("command", [["utility", "--no-meaning"], ["attack", "--attackers", "lexical"]])
+def test_a_release_of_another_text_is_one_clear_line(files, capsys, command):
+    people, before, _, _, write = files
+    found = {"start": 0, "end": 3, "text": "Eva", "type": "PERSON", "replacement": "PERSON 1"}
+    other = write("other.jsonl", [{"id": 0, "sanitized": "PERSON 1 sells boats.", "findings": [found]}])
+    more = ["--background", people] if command[0] == "attack" else []
+    assert main(["evaluate", *command, "--originals", before, "--released", other, *more]) == 2
+    captured = capsys.readouterr()
+    assert "[E721]" in captured.err
+    assert "Eva" not in captured.err
