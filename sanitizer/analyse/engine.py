@@ -41,7 +41,7 @@ from sanitizer.analyse.policy.recurrence import (
 )
 from sanitizer.analyse.policy.short_names import as_long_names
 from sanitizer.analyse.policy.tidy import tidied
-from sanitizer.analyse.policy.titles import read_titles, with_courtesies, without_title
+from sanitizer.analyse.policy.titles import titles_read, with_courtesies, without_title
 from sanitizer.analyse.policy.whole_works import whole_works
 from sanitizer.analyse.policy.word_uses import WordUses
 from sanitizer.analyse.protection import Protection, Unprotected
@@ -288,7 +288,7 @@ class Analyser:
         index = word_index(text)
         shields = self._shields(index, seen.raw)
         found = [kept for finding in tidied(text, seen.raw) if (kept := trimmed(text, finding)) is not None]
-        titles = read_titles(found) if parts.readers and self.settings.level != "cautious" else None
+        titles = not parts.readers or self.settings.level == "cautious" or titles_read(found)
         if parts.judging:
             found = [f if f.origin is Origin.TERM else without_title(f) for f in found]
         if parts.entities:
@@ -317,7 +317,7 @@ class Analyser:
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
         merged = whole_works(text, peoples_apart(one_phrase(text, whole_addresses(text, merged))))
-        return with_courtesies(text, merged, titles) if parts.judging else merged
+        return with_courtesies(text, merged, titles=titles) if parts.judging else merged
 
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:
         """``findings`` with the number of the thing each means, and its ladder."""

@@ -245,7 +245,7 @@ def _person(place: Place) -> Edit:
     word, length = place.last_word()
     front = place.before[: len(place.before) - length] if word else ""
     behind = _ANY_ARTICLE.search(front) if word.islower() and word not in FUNCTION_WORDS | TIMES_OF_DAY else None
-    if behind is None:
+    if behind is None or behind[1].casefold() == "the":  # "the chemist Berg" is one, "a chemist" one of many
         return place.edit(stand_in)
     if word in _BEFORE_NAMES or adjective(word):  # "a certain Berg", "the late Ada Berg"
         return place.edit(stand_in)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.detectors.gazetteer import WordIndex, plain
+from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.ordinary import ordinary
@@ -53,7 +54,7 @@ def misspelt(
     for word, (start, end) in zip(index.words, index.spans, strict=True):
         capital = index.text[start].isupper()
         found = plurals.get(word) if capital else None
-        if found is None and rare and len(word) >= RARE - 1 and not ordinary(word):
+        if found is None and rare and len(word) >= RARE - 1 and not (ordinary(word) if capital else is_word(word)):
             close = (pair for form in _shorter(word) for pair in rare.get(form, ()) if near(word, pair[0]))
             found = next((finding for _, finding in close), None)
         if found is not None and not taken.meets(start, end):

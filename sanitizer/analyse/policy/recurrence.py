@@ -9,11 +9,12 @@ from typing import Any
 
 from sanitizer.analyse.detectors.gazetteer import WordIndex, plain
 from sanitizer.analyse.policy.misspelt import misspelt
-from sanitizer.analyse.policy.word_uses import used_as_word
+from sanitizer.analyse.policy.ordinary import is_word
+from sanitizer.analyse.policy.word_uses import named_here, used_as_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import INVISIBLE, fold, searched, squashed
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.language import folded, word_set
+from sanitizer.language import alternation, folded, word_set
 from sanitizer.language.english.grammar import PRONOUNS
 
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f{INVISIBLE}])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
@@ -31,6 +32,11 @@ _ACTS = re.compile(r"\s(?:will|would|has|had|is|was|said)\b|['’]s\b")
 _AROUND_ALONE = frozenset(" \t\r-–—,.")
 _LAST = re.compile(r"([^\W\d_]+)[^\S\n]\Z")
 _NEXT = re.compile(r"[^\S\n]([^\W_]+)")
+_MONTHS = folded("months")
+_TIME_BEFORE = re.compile(
+    rf"(?:\b{alternation('small_words.before_months')}[\s-]|[0-9](?:st|nd|rd|th)?\s)\Z", re.IGNORECASE
+)
+_FIGURE = re.compile(r"[\s,]{1,2}[0-9]")
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
 
 
@@ -101,7 +107,7 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
         person = finding.type is PiiType.PERSON
         for start, end in index.find(finding.text):
             same = _same_case(finding.text, text[start:end]) and not (person and used_as_word(text, start, end))
-            if direct or same:
+            if direct or same or (person and named_here(text, start, end)):
                 yield _again(finding, text, start, end)
         if finding.type is not PiiType.PERSON:
             continue
@@ -109,7 +115,7 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             if (word.casefold(), finding.type) in seen:
                 continue
             seen.add((word.casefold(), finding.type))
-            common, known = is_small(plain(word)), ordinary(plain(word))
+            common, known = is_small(plain(word)), is_word(plain(word))
             hits = list(index.find(word))
             words = {start for start, end in hits if used_as_word(text, start, end)}  # "I am the dean", of Ms Dean
             usual = common or bool(words) or (known and any(text[start:end].islower() for start, end in hits))
@@ -120,7 +126,9 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
                     continue
                 if (start, end) in places and _PLACE_WORD.search(text, max(0, start - 8), start):
                     continue  # "Paris Lund lives in Paris"
-                if text[start].isupper() or not known:  # "rose" may be a flower, "solheim" is the person
+                if (
+                    text[start].isupper() or not known or named_here(text, start, end)
+                ):  # "rose" may be a flower, "solheim" is the person
                     again = _again(finding, text, start, end)
                     yield replace(again, identifier=Identifier.QUASI) if usual else again  # not hunted down everywhere
 
@@ -134,11 +142,18 @@ def _small(index: WordIndex, finding: Finding) -> Iterator[Finding]:
 
 def _stands_out(text: str, start: int, end: int) -> bool:
     """Whether a small word has the capital or the accent of a name: "Will will come", but "Will you come?"."""
-    if not text[start].isupper():
+    if not text[start].isupper() or _in_month(text, start, end):
         return False
     if not opens(text, start) or not text[start:end].isascii():
         return True
     return _ACTS.match(text, end) is not None or alone(text, start, end)
+
+
+def _in_month(text: str, start: int, end: int) -> bool:
+    """Whether a name that is a month is one here: "in April", "late May", "June 2020"."""
+    if text[start:end].casefold() not in _MONTHS:
+        return False
+    return _TIME_BEFORE.search(text, max(0, start - 12), start) is not None or _FIGURE.match(text, end) is not None
 
 
 def _standing(name: str) -> list[str]:

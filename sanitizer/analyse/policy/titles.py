@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
-from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation
 
 _COURTESY_TITLE = alternation("titles.courtesy")
@@ -16,6 +15,7 @@ _ROYAL = rf"(?=[A-Z])(?i:{alternation('names.royal')})"
 _COURTESY = re.compile(
     rf"(?<!\w)(?:{_COURTESY_TITLE}\.?[ \u00a0](?:and {_COURTESY_TITLE}\.?[ \u00a0])?|{_ROYAL}[ \u00a0])\Z"
 )
+_COURTESY_FIRST = re.compile(rf"{_COURTESY_TITLE}\b\.?\s")
 _TITLES = alternation("titles.courtesy", "titles.learned", "titles.honour", "titles.court")
 _LEADING = re.compile(rf"(?:{_TITLES}\b\.?\s+(?:and (?=M))?)+")
 
@@ -25,27 +25,27 @@ _KIN = re.compile(rf"(?:(?<=\n)|(?<=[\])>\d] )|(?<=^))(?i:{alternation('kin.fami
 _SPEAKS = re.compile(r"[ \u00a0]?:")
 
 
-def read_titles(findings: Iterable[Finding]) -> SpanIndex:
-    """Where the reader takes the title before a name for a part of the name, as those who write court decisions do.
+def titles_read(findings: Iterable[Finding]) -> bool:
+    """Whether the reader takes a title before a name for a part of the name, as those who write court decisions do.
 
     >>> from sanitizer.core.findings import Identifier
     >>> name = Finding(7, 15, "Mrs Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",), origin=Origin.READER)
-    >>> read_titles([name]).hits(0, 99)
-    [(7, 11)]
+    >>> titles_read([name]), titles_read([replace(name, text="Berg", start=11)])
+    (True, False)
     """
     people = (f for f in findings if f.type is PiiType.PERSON and f.origin is Origin.READER)
-    return SpanIndex((f.start, f.start + match.end()) for f in people if (match := _LEADING.match(f.text)) is not None)
+    return any(_COURTESY_FIRST.match(f.text) for f in people)
 
 
-def with_courtesies(text: str, findings: Iterable[Finding], titles: SpanIndex | None = None) -> list[Finding]:
+def with_courtesies(text: str, findings: Iterable[Finding], *, titles: bool = True) -> list[Finding]:
     """The sorted findings, those of people with the courtesy title before them where nothing else has taken it.
 
-    With ``titles`` only those titles go with the name that lie there; the others say of a letter how it reads.
+    Without ``titles`` those stay that say of a letter how it reads; within one text all go or all stay.
     """
     widened: list[Finding] = []
     for finding in findings:
         wide = with_courtesy(text, finding)
-        if titles is not None and _courtesy_title(wide) and not titles.meets(wide.start, finding.start):
+        if not titles and _courtesy_title(wide):
             wide = finding
         free = not widened or widened[-1].end <= wide.start
         widened.append(wide if free else finding)

@@ -10,32 +10,66 @@ from sanitizer.analyse.detectors.gazetteer import plain
 from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
-from sanitizer.ladders.ordinary import ordinary
+from sanitizer.core.text import fold
+from sanitizer.ladders.store import OntologyStore
+from sanitizer.language import alternation
 from sanitizer.language.english.grammar import DETERMINERS
 
 _BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(DETERMINERS))}|to|i|you|we|they)[^\S\n]\Z", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(?:an?|the|every|each)[^\S\n]\Z", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{2,20}")
 _RUN = re.compile(r"\w+")
 _GREETED = re.compile(r"[^\S\n]?[,!?:.]|['’]s\b|[^\S\n]?\n|\Z")
+_OF_NAME = re.compile(r"['’]?s?[^\S\n][a-z]{4,20}\b")
+_SPEAKS = re.compile(rf"[^\S\n]{alternation('names.speaking')}\b|['’]s\b")
+_SPOKEN_TO = re.compile(rf"\b{alternation('names.spoken_to')}[^\S\n]\Z", re.IGNORECASE)
+_HEALTH = "health"
 
 
 def used_as_word(text: str, start: int, end: int) -> bool:
-    """Whether the small letters at a place are a word and no name: a determiner, "to" or a pronoun stands before.
+    """Whether the letters at a place are a word and no name: an article, "to" or a pronoun before small letters, or
+    the name of a disease.
 
     >>> used_as_word("i hope so", 2, 6), used_as_word("thanks hope", 7, 11), used_as_word("love you hope!", 9, 13)
     (True, False, False)
-    >>> used_as_word("the solheim file", 4, 11)
-    False
+    >>> used_as_word("the solheim file", 4, 11), used_as_word("ask the dean.", 8, 12)
+    (False, True)
+    >>> used_as_word("has Graves' disease", 4, 10), used_as_word("has Graves' coat", 4, 10)
+    (True, False)
     """
+    if _eponym(text, start, end):
+        return True
     if not text[start:end].islower() or not _BEFORE.search(text, max(0, start - 12), start):
         return False
-    return _GREETED.match(text, end) is None and is_word(text[start:end])
+    addressed = _GREETED.match(text, end) is not None and not _ARTICLE.search(text, max(0, start - 7), start)
+    return not addressed and is_word(text[start:end])
+
+
+def _eponym(text: str, start: int, end: int) -> bool:
+    """Whether a disease is called by a name with the noun behind it: "Graves' disease"."""
+    noun = _OF_NAME.match(text, end)
+    if noun is None:
+        return False
+    store = OntologyStore.built_in()
+    phrase = fold(text[start : noun.end()].replace("’", "'"))
+    return any(store.branch(one.concept) == _HEALTH for one in store.senses(phrase))
+
+
+def named_here(text: str, start: int, end: int) -> bool:
+    """Whether somebody acts or is spoken to where a name that is a word stands in small letters: "basil said so".
+
+    >>> named_here("then basil said", 5, 10), named_here("thanks basil", 7, 12), named_here("fresh basil", 6, 11)
+    (True, True, False)
+    """
+    if not text[start:end].islower() or _ARTICLE.search(text, max(0, start - 7), start):
+        return False
+    return (_SPEAKS.match(text, end) or _SPOKEN_TO.search(text, max(0, start - 8), start)) is not None
 
 
 class WordUses:
     """Which names of one text are words in it too; each is looked for once.
 
-    A name with its capital that is an ordinary word ("Bill") is one where it stands in small letters and nobody
+    A name with its capital that is a word ("Bill") is one where it stands in small letters and nobody
     ``found`` it there: "please bill me".
     """
 
@@ -46,11 +80,10 @@ class WordUses:
 
     @cached_property
     def _places(self) -> dict[str, list[int]]:
-        """Where each word in small letters begins."""
+        """Where each word begins."""
         found: dict[str, list[int]] = {}
         for match in _RUN.finditer(self._text):
-            if match[0].islower():
-                found.setdefault(match[0], []).append(match.start())
+            found.setdefault(match[0].casefold(), []).append(match.start())
         return found
 
     def of(self, finding: Finding) -> bool:
@@ -71,6 +104,7 @@ class WordUses:
     def _uses(self, word: str, capital: bool) -> bool:
         bare = plain(word)  # "Solé" is looked for without its accent
         found = [(at, at + len(one)) for one in {word, bare} for at in self._places.get(one, ())]
-        if capital and ordinary(bare) and any(not self._found.meets(*span) for span in found):
+        small = [span for span in found if self._text[span[0] : span[1]].islower()]
+        if capital and is_word(bare) and any(not self._found.meets(*span) for span in small):
             return True
         return any(used_as_word(self._text, *span) for span in found)

@@ -117,3 +117,33 @@ def test_a_capital_within_a_sentence_and_a_list_tell_that_a_word_is_a_name(text,
 @pytest.mark.parametrize(("word", "small"), [("asked Per today", True), ("asked He today", False)])
 def test_a_capital_within_a_sentence_makes_no_name_of_a_pronoun(word, small):
     assert capital_alone(word, 6, word.index(" today")) is small
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Grant Bishop was seen by the bishop. Mr Bishop holds a grant.", ("the bishop.", "a grant")),
+        ("To be frank, we asked Frank Ernst. Frank said no.", ("To be frank",)),
+        ("- Basil brings basil pesto\n- Olive brings drinks.", ("basil pesto",)),
+        ("Pt Frank Graves has Graves' disease. Mr Graves will think about it.", ("Graves' disease",)),
+        ("Mr Parkinson has Parkinson's disease.", ("Parkinson's disease",)),
+        ("We met April Hughes. In April it rains, and April left.", ("In April",)),
+    ],
+)
+def test_a_word_stays_beside_somebody_who_is_called_by_it(text, kept):
+    out = Sanitizer()(text).text
+    assert all(words in out for words in kept)
+    assert "PERSON 1" in out
+
+
+def test_a_name_that_is_a_word_is_the_persons_where_somebody_speaks_or_is_spoken_to():
+    text = "Basil Okafor came. then basil said no, thanks basil! We had fresh basil."
+    again = recurrences(WordIndex(text), [person(text, "Basil Okafor")])
+    assert sorted(f.start for f in again if f.text == "basil") == [text.index("basil"), text.index("basil!")]
+
+
+def test_titles_that_say_only_the_sex_go_or_stay_alike():
+    text = "Mr Berg and Ms Lund met."
+    people = [person(text, "Berg"), person(text, "Lund")]
+    assert [f.text for f in with_courtesies(text, people)] == ["Mr Berg", "Ms Lund"]
+    assert [f.text for f in with_courtesies(text, people, titles=False)] == ["Berg", "Lund"]
