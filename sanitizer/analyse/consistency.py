@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanitizer.analyse.people import number_people
+from sanitizer.analyse.sports import as_teams, in_its_sport
 from sanitizer.analyse.works import as_read, as_work, in_lists, told_ladder
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import Ladder
@@ -68,7 +69,7 @@ def kind_of(finding: Finding) -> dict[str, Any]:
 
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
     """The findings with the number of their entity and its ladder."""
-    findings = in_lists(text, _companies_again(findings))
+    findings = in_lists(text, _companies_again(as_teams(text, findings)))
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
     numbers = dict(zip(map(id, people), number_people(people, text), strict=True))
@@ -107,7 +108,8 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
             finding = replace(finding, kind_sure=known[2].kind_sure)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
     result = _near_the_others(text, result, getattr(ladders, "little_known", None))
-    return _among_the_others(text, result, ladders)
+    result = _among_the_others(text, result, ladders)
+    return in_its_sport(text, result, getattr(ladders, "is_country", lambda name: False))
 
 
 def _weighed(finding: Finding, around: str, weigh: Callable[..., tuple[str, bool]] | None) -> Finding:

@@ -24,11 +24,11 @@ from sanitizer.recode.beside import (
     indefinite,
     is_kind,
     is_work,
-    named_after,
 )
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
+from sanitizer.recode.naming import named_after
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role

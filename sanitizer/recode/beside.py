@@ -11,8 +11,6 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import (
-    ADVERBS,
-    AUXILIARIES,
     COUNTS,
     DEMONSTRATIVES,
     FUNCTION_WORDS,
@@ -36,30 +34,11 @@ _DETERMINES = re.compile(rf"{_DETERMINERS}|\w+(?:['’]s|s['’])", re.IGNORECAS
 _THE_CLASS = re.compile(
     r"\bthe[^\S\n]+(?P<words>(?:(?!first|second|third|last|only|same|late|\w+est\b)[a-z-]+[^\S\n]+){0,4})\Z", re.I
 )
-_LEADS_TO = re.compile(
-    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>,?[^\S\n]+(?P<word>titled|entitled|called|named|known[^\S\n]as|such[^\S\n]as)"
-    r"[^\S\n]+(?:the[^\S\n]+)?)\Z"
-)
-"""What leads from a class to a name of it."""
-_ADVERB = re.compile(rf"(?:{'|'.join(sorted(ADVERBS))}|best|better|also|formerly|[a-z]+ly)", re.IGNORECASE)
-_BESIDE = re.compile(
-    rf"(?:\b(?:{_DETERMINERS}|another)|['’]s?)[^\S\n](?:(?!of\b)[\w-]+[^\S\n]){{0,4}}(?P<noun>[\w-]+)(?:[^\S\n]of[^\S\n]\w+)?"
-    r"(?P<by>,[^\S\n](?:[Tt]he[^\S\n])?)\Z",
-    re.IGNORECASE,
-)
-"""A class with its determiner before a comma and a name."""
-_KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
-_ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
-"""What follows a name where no list goes on."""
-_CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|[a-z]+ing)\b")
-_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
-"""A comma behind a name and what may follow it where no list goes on."""
 _TO_A_TITLE = re.compile(r"[^\S\n](?P<nouns>[a-z][\w-]*(?:[^\S\n][a-z][\w-]*){0,5})[^\S\n]")
 """What leads from a name that describes to one of what it describes: "animated film", "horror and mystery series"."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _OF = re.compile(r"[^\S\n]of\b")
 _SUCH = re.compile(r"\bsuch[^\S\n]\Z", re.IGNORECASE)
-_TITLED = re.compile(r"\w(?P<by>[^\S\n](?:en)?titled[^\S\n](?:the[^\S\n])?)\Z")
 _NAME = re.compile(r"[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]")
 _POSSESSED = re.compile(rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|\w['’]s?)\s\Z", re.IGNORECASE)
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
@@ -72,67 +51,14 @@ _WHO = frozenset("i he she they we you who".split())
 _PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
+_TEAMS = word_set("facts.teams")
+_LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
 
 
 def indefinite(phrase: str) -> str:
     """The phrase with its indefinite article, where it takes one."""
     bare = is_plural(phrase) or parted(phrase)[0].rpartition(" ")[2] in _UNCOUNTED
     return phrase if bare else f"{article(phrase)} {phrase}"
-
-
-def named_after(place: Place) -> Edit | None:
-    """A thing that its class leads to: "an EP titled Salt", "sites such as Dust", "a firm, Salt AG"."""
-    head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
-    after = place.text[place.finding.end : place.finding.end + 5]
-    lead = _LEADS_TO.search(place.before)
-    if lead and _ADVERB.fullmatch(lead["noun"]):  # "now known as Dust", "best known as Ada"
-        lead = None
-    ends = _ENDS_THERE.match(after) or _GOES_ON.match(place.text, place.finding.end)
-    between = (
-        lead and lead["by"].startswith(",") and re.match(r",[^\S\n][a-z]", after) and place.finding.end < place.ceiling
-    )
-    if lead and between and len(lead["by"]) <= place.free:  # "the dog, named Biscuit, bit me"
-        return place.edit("", left=len(lead["by"]), right=1)
-    if lead and len(lead["by"]) <= place.free and ends:
-        said = lemma(lead["noun"].casefold())
-        if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
-            given = "given " if is_kind(head, "award") else ""  # nobody "was an award"
-            return place.edit(f" {given}{indefinite(place.stand_in)}", left=len(lead["by"]))
-        named = not lead["word"].startswith("such") or place.finding.type is PiiType.MISC
-        if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
-            return place.edit("", left=len(lead["by"]))
-    titled = _TITLED.search(place.before) if ends else None  # "an EP in 2004 titled Dust"
-    if titled and len(titled["by"]) <= place.free:
-        return place.edit("", left=len(titled["by"]))
-    kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
-    if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
-        said = parted(place.stand_in)[1]  # "the village of Hay" is "the village"
-        return place.edit(said, left=len(kind_of["by"]))
-    beside = _apposed(place, head)
-    if beside and len(beside["by"]) <= place.free and (after[:1] in {",", ".", ";"} or after.startswith(" (")):
-        clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
-        right = after[0] == "," and place.finding.end < place.ceiling and not clause
-        return place.edit("", left=len(beside["by"]), right=int(right))
-    gloss = re.search(rf"\b{re.escape(head)}(?P<by>[^\S\n]\()\Z", place.before, re.IGNORECASE)
-    if gloss and len(gloss["by"]) <= place.free and after[:1] == ")" and place.finding.end < place.ceiling:
-        return place.edit("", left=len(gloss["by"]), right=1)  # "a penal order (Strafbefehl)"
-    again = re.compile(rf",[^\S\n]an?[^\S\n]{re.escape(head)}\b(?=[^\S\n](?:in|of|near|on)\b)").match(
-        place.text, place.finding.end
-    )
-    if again and again.end() <= place.ceiling and not place.determiner:  # "in Hay, a village near the sea"
-        return place.with_article(indefinite(place.stand_in), right=len(again[0]))
-    return None
-
-
-def _apposed(place: Place, head: str) -> re.Match[str] | None:
-    """A class before a comma that says what the stand-in would: "his first epic, Dust" is "his first epic"."""
-    beside = _BESIDE.search(place.before)
-    if beside is None:
-        return None
-    said = beside["noun"].casefold()
-    spelt = said == head or said.replace("s", "z") == head.replace("s", "z")  # an organisation is an organization
-    work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and is_work(said.rpartition("-")[2])
-    return beside if spelt or work else None
 
 
 def after_its_class(place: Place, *, definite: bool) -> Edit | None:
@@ -143,6 +69,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     kind = is_kind(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG} else False
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in)
+    kind = kind or (said in _TEAMS and head.endswith(("team", "club")))  # "with local side Rovers"
     kind = kind or (work and (is_work(said) or is_work(lemma(said.rpartition("-")[2]))))  # "the comedy-drama Dust"
     same = (
         said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials) or kind
@@ -314,7 +241,11 @@ def before_a_title(place: Place) -> Edit | None:
     owned = place.determiner or place.qualified or _POSSESSED.search(place.before)
     classed = last in CLASS_NOUNS or is_work(last) or is_kind(last, "person")
     doubtful = last.endswith("s") and last not in CLASS_NOUNS and plural(last) != last  # "Kestrel backs Dust"
-    if not classed or doubtful or not (owned or is_kind(last, "person")):
+    if not classed or doubtful:
+        return None
+    if not owned and _LEADS_IN.search(place.before):  # "moved to Second Division side Hay" is "moved to a side"
+        return place.edit(f"{article(nouns)} ", right=1)
+    if not (owned or is_kind(last, "person")):
         return None
     the = _THE.search(place.before)
     if the and len(the[0]) <= place.free:

@@ -88,7 +88,7 @@ def recode(
             continue
         if number in listed:
             if number in lists:
-                edits.append(lists[number][1])
+                edits.append(_in_capitals(lists[number][1]))
                 floor, title = edits[-1].end, None
             continue
         last = findings[number - 1] if number else None
@@ -151,8 +151,7 @@ def recode(
             where = _part_of_world(finding) or edit.text
             plain = where == finding.replacement and not is_plural(where)  # behind a postcode that went
             edit = Edit(last.end, edit.end, f" in {article(where)} {where}" if plain else f" in {where}")
-        edit = replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text))
-        edits.append(as_written(text, _owning(text, edit, finding), finding))
+        edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else _without_lone_commas(text, edits)
     return apply_edits(text, edits), OffsetMap(tuple(edits))
@@ -169,6 +168,10 @@ def _without_lone_commas(text: str, edits: list[Edit]) -> list[Edit]:
         if closes is not None and (number + 1 == len(edits) or closes.end() <= edits[number + 1].start):
             result.append(Edit(closes.start("comma"), closes.end("comma"), ""))
     return result
+
+
+def _in_capitals(edit: Edit) -> Edit:
+    return replace(edit, text=_IN_CAPITALS.sub(lambda word: _CAPITALS[word[0]], edit.text))
 
 
 def _person(noun: str) -> bool:

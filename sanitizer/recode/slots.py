@@ -54,7 +54,9 @@ _NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
 _WHO_NEXT = re.compile(r"[^\S\n]who\b")
 _ELECTED = re.compile(rf"\b{alternation('facts.electing')}[^\S\n]+\Z")
 _PLAYED = re.compile(r"\bplay(?:s|ed|ing)?[^\S\n]+\Z")
-_PLAYS_FOR = re.compile(rf"\b{alternation('facts.playing')}[^\S\n](?:[a-z]+[^\S\n]){{0,3}}?for[^\S\n]\Z")
+_PLAYS_FOR = re.compile(
+    rf"\b{alternation('facts.playing')}[^\S\n](?:[a-z]+[^\S\n]){{0,3}}?(?P<by>for|against)[^\S\n]\Z"
+)
 _PLAYS_AS = re.compile(
     rf"(?P<who>[^\S\n]who[^\S\n])?\b{alternation('facts.playing')}(?P<by>[^\S\n]as[^\S\n]an?[^\S\n])\Z"
 )
@@ -247,7 +249,7 @@ def played_for(place: Place) -> Edit | None:
     """
     plays = _PLAYS_FOR.search(place.before) if place.stand_in.startswith("country") else None
     if plays:
-        return place.edit("the national team")
+        return place.edit("the national team" if plays["by"] == "for" else "another national team")
     as_one = _PLAYS_AS.search(place.before) if is_kind(place.stand_in, "athlete") else None
     if as_one is None:
         return None

@@ -6,10 +6,12 @@ import re
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
+from sanitizer.language import word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.recode.place import Place
 
+_JOINING = word_set("facts.joining")
 _MANNER = re.compile(r"\b(?P<by>[a-z]+)[^\S\n]+(?P<how>[a-z]+ly[^\S\n][a-z]+ed[^\S\n])\Z")
 
 
@@ -28,11 +30,16 @@ def of_many(place: Place) -> str:
     return plural(stand_in) if many else stand_in
 
 
+def _leads(word: str) -> bool:
+    """Whether what is described may begin behind a word: a preposition or a verb of joining."""
+    return word in PREPOSITIONS or word in _JOINING
+
+
 def of_manner(place: Place, said: str) -> Edit | None:
     """The article of a stand-in before what describes it: "to newly promoted Hay" is "to a newly promoted club"."""
     match = _MANNER.search(place.before)
     determiner, _, noun = said.partition(" ")
-    if match is None or len(match["how"]) > place.free or match["by"] not in PREPOSITIONS or not noun:
+    if match is None or len(match["how"]) > place.free or not _leads(match["by"]) or not noun:
         return None
     first = article(match["how"]) if determiner in {"a", "an"} else determiner
     return place.edit(f"{first} {match['how']}{noun}", left=len(match["how"]))

@@ -19,7 +19,7 @@ from sanitizer.ladders.matters import MOST_WORDS, is_benefit, is_public, of_ever
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.spoken import rounded
 from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
-from sanitizer.language import alternation, word_set, words
+from sanitizer.language import alternation, pairs, word_set, words
 from sanitizer.language.english.dates import find_dates
 from sanitizer.language.english.days import RELATIVE
 from sanitizer.language.english.grammar import FUNCTION_WORDS
@@ -61,6 +61,8 @@ _MONEY_SIGN = re.compile(rf"\((?:{CODES})\)")
 _SMALL_KINDS = {"count", "measure"}
 _FEW = 12
 _FEW_ORDINALS = frozenset(words("ordinals")[:_FEW])
+_SPORTS = re.compile(rf"\b(?:{'|'.join(name.capitalize() for name in pairs('sports') if ' ' in name)})\b")
+"""Sports that are called by a people's name: "American football"."""
 _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
@@ -144,7 +146,7 @@ def general_spans(
 @lru_cache(maxsize=2)
 def _always_general(text: str) -> tuple[tuple[int, int], ...]:
     """The spans that are general whatever k is; those of the last texts are kept, since a text is settled twice."""
-    shapes = (PERSON_FORM, _AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE, _CENTURIES)
+    shapes = (PERSON_FORM, _AMOUNT, OWN_LABEL, OWN_AMOUNT, LATER, _VAGUE, _CENTURIES, _SPORTS)
     return tuple(match.span() for shape in shapes for match in shape.finditer(text))
 
 
