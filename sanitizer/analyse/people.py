@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from sanitizer.analyse.aliases import halves, nickname_of, one_record, other_names
 from sanitizer.analyse.policy.recurrence import alone, name_words
 from sanitizer.analyse.slips import compatible, one_slip, without_a_letter
 from sanitizer.core.findings import Finding
@@ -26,31 +27,10 @@ _TITLE_BEFORE = re.compile(
 _SUFFIX = re.compile(r"[,.]?\s*\b(jr|sr|ii|iii|iv)\b", re.IGNORECASE)
 _KIN = re.compile(rf"\b{alternation('kin.family', 'kin.others')},?[ \u00a0]\Z")
 _BRACKETS = re.compile(r"\s\([^()]*\)")
-_QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’'-]*)[\"”’')]")
-_IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
-_ACRONYM = re.compile(r"[A-Z]{2,4}")
-_CLOSED = re.compile(r"[\"”’'»]?[);,]")
-_BORN = re.compile(
-    r"(?:\s\([^()\n]{1,60}\))?(?:\s{1,2}\(|[;,]\s)(?:\w+\s)?(?:born|né|née|b\.|(?:real|birth|maiden)\sname:?)\s\Z"
-)
-"""Before the name that somebody was born with: "Ada Berg (born Ida Lund)"."""
-_WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,24}:\s*\Z|;\s*\w[\w ]{0,24}:\s*\Z")
-"""Before a name in another script: "Ada Berg (Hangul: ...", "; traditional Chinese: ..."."""
-_SPOKEN = re.compile(r"[\u0250-\u02ff]|\b[a-z]+-[A-Z]{2,}\b|\b[A-Z]{2,}-[a-z]+\b")
-"""How a name is spoken: in signs of sound, or in syllables of which one is loud."""
-_PRONOUNCED = re.compile(r"\s\(\s*(?:[^()\n]{0,40}[:;]\s*)?[\[/]?\s*\Z")
-_OR_SPOKEN = re.compile(r"\s?[\]/]?[;,]\s?(?:[^()\n:;]{0,40}:\s?)?[\[/]?\s?")
-_ALSO = re.compile(
-    r"(?:\s*\([^()\n]{0,60}\)|[;,][^()\n]{0,60}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:[\w-]+\s){0,2}"
-    r"(?:(?:known|credited|identified)\s(?:\w+ly\s)?(?:as|(?:as|by|under)\s(?:\w+\s){1,2}name)|"
-    r"aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
-)
-_FAMILY = re.compile(r"(?:surname|(?:family|last)\sname)s?\s*[:=]\s*\Z", re.IGNORECASE)
-_GIVEN = re.compile(r"\s*\n[^\n:=]{0,24}\b(?:first|given|other|fore)\s?names?\s*[:=]\s*\Z", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’-]*)[\"”’')]")
 _SMALL_RUN = re.compile(r"[a-zß-ÿ]{2}")
 _LAST_INITIAL = re.compile(r"[^\W\d_]{2,}\s([^\W\d_])\.?\Z")
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
-_CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
 _SPACED = re.compile(r"[^\W\d_](?: [^\W\d_]){2,40}")
 _SHORT = 3
 """Letters that a short form shares with the name at the least: "Gen" for "Geneviève"."""
@@ -272,19 +252,20 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     parsed = [_read(text, one) for one in findings]
     spelled = {"".join(name.words): name for name in parsed if len(name.words) > 1}
     words = {word for name in parsed for word in name.words if len(word) > _SHORT}
-    for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg
-        letters = squash(finding.text)[0]
+    for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg, "Jean-Luc" Jean Luc
+        letters = squash(finding.text.replace("-", ""))[0]
         parsed[i] = spelled.get(letters, parsed[i])
         if letters in words and _SPACED.fullmatch(finding.text):
             parsed[i] = _Name([letters])
-    alike = [i > 0 and _also_called(findings, parsed, i, text) for i in range(len(findings))]
-    for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"; "Ada Berg (AH-da; Danish: [ˈæːda])"
-        between = text[findings[i - 1].end : findings[i].start] if alike[i - 1] else ""
-        spoken = _OR_SPOKEN.fullmatch(between) and _SPOKEN.search(findings[i].text)
-        alike[i] = alike[i] or between == " or " or bool(spoken)
+    for i, given_last in halves(findings, text).items():
+        given, family = (parsed[i], parsed[i - 1]) if given_last else (parsed[i - 1], parsed[i])
+        parsed[i] = parsed[i - 1] = _Name([*given.words, *family.words])
+    said = [name.words for name in parsed]
+    alike = other_names(findings, said, text)
+    owners = [nickname_of(findings, i, text) for i in range(len(findings))]
     for i in sorted(range(len(parsed)), key=lambda i: parsed[i].signed):  # signatures last, when everybody is known
         name = parsed[i]
-        if len(name.words) > 1:
+        if len(name.words) > 1 and owners[i] < 0:
             first = i
             while alike[first]:
                 first -= 1
@@ -299,16 +280,17 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
             numbers[i] = person.number
             for nick in _QUOTED.findall(findings[i].text):
                 known.learn(person, [fold(nick)])
-    single = [i for i, name in enumerate(parsed) if len(name.words) == 1]
+    single = [i for i, name in enumerate(parsed) if numbers[i] < 0]
     for i in sorted(single, key=lambda i: (bool(parsed[i].initials), i)):  # initials last, when everybody is known
-        beside = i - 1 if alike[i] or _one_record(findings, parsed, i, text) else -1
+        beside = i - 1 if alike[i] or one_record(findings, said, i, text) else owners[i]
         if beside < 0 and i + 1 < len(alike) and alike[i + 1]:
             beside = i + 1
         if beside >= 0 and numbers[beside] >= 0:
             numbers[i] = numbers[beside]
             known.learn(known.people[numbers[i]], parsed[i].words)
         else:
-            numbers[i] = known.single(parsed[i]).number
+            one = known.single(parsed[i]) if len(parsed[i].words) == 1 else known.named(parsed[i])
+            numbers[i] = one.number
         known.people[numbers[i]].mentions += 1
     order: dict[int, int] = {}
     return [order.setdefault(number, len(order)) for number in numbers]
@@ -339,49 +321,6 @@ def _title_before(text: str, finding: Finding) -> str:
     """The title that stands before a name and tells a gender, if it is no part of the finding."""
     before = _TITLE_BEFORE.search(text, max(0, finding.start - 12), finding.start)
     return before[0] if before else ""
-
-
-def _also_called(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, text: str) -> bool:
-    """Whether mention ``i`` is another name of the one before: "Ada Berg ("Mia")", "known as", or the next field."""
-    before, here = findings[i - 1], findings[i]
-    between = text[before.end : here.start]
-    if not text or not between or len(between) > 80:
-        return False
-    if _ALSO.match(between) or _BORN.match(between):
-        return True
-    if _PRONOUNCED.match(between) and _SPOKEN.search(here.text):
-        return True
-    if _GIVEN.match(between):
-        return _FAMILY.search(text, max(0, before.start - 40), before.start) is not None
-    script = (
-        here.text[0].isalpha() and before.text[0].isalpha() and (here.text[0] > "\u024f") != (before.text[0] > "\u024f")
-    )
-    if script and _WRITTEN.match(between):
-        return True
-    bracket = _IN_BRACKETS.match(between)
-    if bracket is None or not _CLOSED.match(text, here.end):
-        return False
-    one = min(len(parsed[i - 1].words), len(parsed[i].words)) == 1
-    if _ACRONYM.fullmatch(here.text) and len(parsed[i - 1].words) > 1:
-        return True  # "Ada Berg (QA)": her initials or her team, and nobody else
-    return script or (
-        one and bool(bracket["said"] or bracket["quote"] or before.text[0] in "\"“‘'«" or between[0] in "\"”’'»")
-    )
-
-
-def _one_record(findings: Sequence[Finding], parsed: Sequence[_Name], i: int, text: str) -> bool:
-    """Whether mention ``i`` is the other half of the name in the cell before: "Berg,Ada" or "'Berg', 'Ada'"."""
-    if not text or i == 0 or len(parsed[i - 1].words) > 1 or parsed[i].initials or parsed[i - 1].initials:
-        return False
-    between = text[findings[i - 1].end : findings[i].start]
-    quoted = "'" in between or '"' in between
-    tight = between in {",", ";", "|", "\t"}
-    if not (quoted or tight) or not _CELL_BORDER.fullmatch(between):
-        return False
-    here = findings[i].start
-    others = (findings[j].start for j in (i - 2, i + 1) if 0 <= j < len(findings))
-    # three names in a line are three people
-    return all("\n" in text[min(here, other) : max(here, other)] for other in others)
 
 
 def person_key(mentions: Sequence[Finding]) -> str:

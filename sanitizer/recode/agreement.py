@@ -68,6 +68,7 @@ _NEXT_WORD = re.compile(r"[^\S\n]([^\W\d_]+)\b")
 _OF_STATES = re.compile(r"(?i:laws?|legislation|constitution|act|code|territory)")
 _OWN_DOT = re.compile(r"\.(?=[^\S\n]+[a-z]|[,;:)’'])")
 """The dot of an initial within a sentence: "Gave B. a tin"."""
+_DASHED = re.compile(r"\w[^\S\n]-\Z")
 _NEW_SENTENCE = re.compile(r"[^\S\n]+([A-Z][a-z]+)")
 _BEFORE_NAMES = word_set("small_words.before_names")
 _SMALL = word_set("function_words.common")
@@ -139,6 +140,8 @@ def fitted(
         return gone
     if not whole and common(stand_in) and finding.type in _IN_QUOTES and place.named and _in_a_cell(place):
         return place.edit(written_as(finding.text, stand_in) if _ITEM.search(place.before) else stand_in)
+    if stand_in[0] == "[" and place.free and _DASHED.search(place.before):  # "ending -7719"
+        return place.edit(stand_in, left=1)
     if stand_in[0] == "[" and _between({"[]"}, text, finding, floor, ceiling):  # "[OPS-1]" is "[ticket number]"
         return place.edit(stand_in, left=1, right=1)
     if stand_in == MASK:
@@ -242,6 +245,8 @@ def _person(place: Place) -> Edit:
             return place.edit(stand_in)
         owned = "'s" if place.nouns_after() else ""
         return place.edit(f"{stand_in}{owned}", left=len(behind[0]))
+    if place.finding.text.islower() and place.finding.text.endswith("s") and (nouns := place.nouns_after().split()):
+        return place.edit(f"{stand_in}'s" if known_noun(nouns[0]) and not nouns[0].endswith("s") else stand_in)
     word, length = place.last_word()
     front = place.before[: len(place.before) - length] if word else ""
     behind = _ANY_ARTICLE.search(front) if word.islower() and word not in FUNCTION_WORDS | TIMES_OF_DAY else None

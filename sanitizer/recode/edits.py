@@ -54,6 +54,8 @@ _KIN = word_set("kin")
 _AS_IT_IS = frozenset({Origin.REVIEWER, Origin.CROWD})
 _GLUED = re.compile(r"[a-z0-9][.!?]\Z")
 _OWN_DOT = re.compile(r"[^\W\d_]\.\Z")
+_IN_FIELD = re.compile(r"(?:\A|\n)[^\n:.]{1,30}:[^\S\n][^\n.!?]*\Z")
+"""The label of a field before its last words, which end no sentence: "Seen: 3 May, 11 a.m."."""
 _NEW_SENTENCE = re.compile(r"[^\S\n][A-Z]|[^\S\n]*(?:\n|\Z)")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
@@ -261,7 +263,8 @@ def _joined(text: str, edit: Edit, finding: Finding, edits: Sequence[Edit]) -> E
     if edit.text.endswith(".") and text[edit.end : edit.end + 1] == ".":
         return Edit(edit.start, edit.end, edit.text[:-1])
     if finding.type is PiiType.DATETIME and edit.end == finding.end and _OWN_DOT.search(finding.text):
-        ends = edit.text[-1:].isalnum() and _NEW_SENTENCE.match(text, edit.end)  # "seen 3 Feb. He left"
+        field = _IN_FIELD.search(text[max(0, edit.start - 120) : edit.start]) and text[edit.end : edit.end + 1] != " "
+        ends = edit.text[-1:].isalnum() and _NEW_SENTENCE.match(text, edit.end) and not field  # "seen 3 Feb. He left"
         edit = replace(edit, text=f"{edit.text}.") if ends else edit
     glued = edit.start == finding.start and edit.text[:1].isalpha() and finding.text[:1].isupper()
     if glued and _GLUED.search(text, max(0, edit.start - 2), edit.start):

@@ -296,9 +296,10 @@ def same_again(text: str, findings: Sequence[Finding], number: int) -> tuple[Edi
     if last is not findings[number - 1]:  # "Ada Berg (1911 – 1980), known as Ida Lund,"
         life = _LIFE.match(text, last.end)
         return _beside(text, last, findings[number], life.end(), number) if life else None
-    if not text.startswith(" (", last.end):
+    ends = last.end + (text[last.end : last.end + 1] in _QUOTES and text.startswith(" (", last.end + 1))
+    if not text.startswith(" (", ends):
         return _beside(text, last, findings[number], last.end, number)
-    at, following, done, kept = last.end + 2, number, 0, ""
+    at, following, done, kept = ends + 2, number, 0, ""
     while following < len(findings):
         finding = findings[following]
         script = finding.type is PiiType.DEM and _OF_SCRIPT.fullmatch(text, at, finding.start)
@@ -312,17 +313,17 @@ def same_again(text: str, findings: Sequence[Finding], number: int) -> tuple[Edi
         while text[end : end + 1] in _CLOSERS:
             end += 1
         if text.startswith(")", end):
-            return Edit(last.end, end + 1, ""), following
+            return Edit(ends, end + 1, ""), following
         if text[end : end + 2] not in {", ", "; "}:
             if between["born"] and text.startswith(" ", end):  # "Ada Berg (born Ida Lund in Bergen)"
                 return Edit(finding.start, end + 1, ""), following
             if _UNCLOSED.match(text, end):  # "Ada Berg (Hangul: ... is a novelist"
-                return Edit(last.end, end, ""), following
+                return Edit(ends, end, ""), following
             break
         at = done = end + 2
         number = following
         kept = "born in " if between["born"] and _one_day(findings, following, done) else kept
-    return (Edit(last.end + 2, done, kept), number) if done else None
+    return (Edit(ends + 2, done, kept), number) if done else None
 
 
 def _beside(text: str, last: Finding, finding: Finding, at: int, number: int) -> tuple[Edit, int] | None:

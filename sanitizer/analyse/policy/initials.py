@@ -10,6 +10,8 @@ from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 
 _INITIALS = re.compile(r"(?<![\w.&/'’-])(?:/ ?)?((?:[A-ZÀ-ÖØ-ÞĀ-Ž]\.? ?){1,3}[A-ZÀ-ÖØ-ÞĀ-Ž])(?![\w&'’-]|/\w)\.?")
+_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-ÞĀ-Ž]\. ?){2,4}")
+"""Initials that a text calls somebody by, who may go without the dots elsewhere."""
 _SIGNED = re.compile(r"(?:[/(\[–—>]|\bby|\bcc:?|(?:\A|\n)[ \t]*)[ \t]?\Z")
 _ENDS = re.compile(r"\.?[)\]]?[ \t]*(?:\n|\Z|:)")
 _SURE = 3
@@ -39,10 +41,14 @@ def signed_initials(text: str, findings: Iterable[Finding]) -> Iterator[Finding]
     ['AB']
     """
     people: dict[str, Finding] = {}
+    dotted: set[str] = set()
     for finding in findings:
         if finding.type is PiiType.PERSON and finding.identifier is Identifier.DIRECT and len(finding.text) < 80:
             for letters in initials_of(finding.text):
                 people.setdefault(letters, finding)
+            if _DOTTED.fullmatch(finding.text):
+                dotted.add(re.sub(r"[. ]", "", finding.text))
+                people.setdefault(re.sub(r"[. ]", "", finding.text), finding)
     if not people:
         return
     for match in _INITIALS.finditer(text):
@@ -52,6 +58,6 @@ def signed_initials(text: str, findings: Iterable[Finding]) -> Iterator[Finding]
             continue
         start, end = match.span(1)
         placed = _SIGNED.search(text, max(0, start - 6), start) and _ENDS.match(text, end)
-        if len(letters) >= _SURE or placed:
+        if len(letters) >= _SURE or placed or letters in dotted:
             found = replace(person, start=start, end=end, text=text[start:end], score=0.75)
             yield replace(found, detectors=("initials",), origin=Origin.RECURRENCE)

@@ -38,6 +38,9 @@ _ARTICLE_NAMES = re.compile(r"(?:An?|My)[ \u00a0](?=[^\W\d_a-z])")
 _OPENING = re.compile(r"[^\s.!?:][^\S\n]+[\"“‘'(]?((?:The|An?)[^\S\n]+)\Z")
 """The article that opens a title inside a sentence."""
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
+_GLOTTAL = re.compile(r"(?:\A|[\s(\[])['‘’ʻʼ]\Z")
+_QUOTE_ENDS = re.compile(r"(?:[^\n'’]|['’](?=\w)){0,200}['’](?!\w)")
+"""A mark before a name is its first sound where no quotation ends behind it: "wife 'Ofa"."""
 _JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
 _ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z")
@@ -85,6 +88,8 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
             end = past_dot(text, start, end)
         if "(" in text[start:end] and text[end : end + 1] == ")" and ")" not in text[start:end]:
             end += 1
+    if finding.type is PiiType.PERSON and _GLOTTAL.search(text, max(0, start - 2), start):
+        start -= not _QUOTE_ENDS.match(text, end)
     if text.count('"', start, end) % 2:  # both marks of a quotation inside a phrase, or none
         closes = text[end : end + 1] == '"'
         start, end = (start, end + 1) if closes else (start - (text[start - 1 : start] == '"'), end)

@@ -28,6 +28,8 @@ _ONE_NAME = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*\.?")
 _GOES_ON = re.compile(r"['’]s\b|[,;.:)]|[^\S\n]+[a-z(]")
 _PROSE = 50
 """Characters of a line that is broken because it is full; lists have shorter ones."""
+_SENTENCE = re.compile(r"[a-z]{2,}[^\S\n](?:[a-z]+[^\S\n]){1,8}(?:[A-Z][a-z]{1,4}\.?[^\S\n])?\Z")
+"""Words of a sentence before a name, so that its line is no item of a list."""
 _AND_YEAR = re.compile(r"(?:,\s|,?\sand\s)(?:1[0-9]|20)[0-9]{2}")
 _EACH = re.compile(r",?\srespectively\b")
 _YEARS = re.compile(rf"(?:1[0-9]|20)[0-9]{{2}}(?:{_AND_YEAR.pattern})*")
@@ -124,10 +126,9 @@ def _over_line(text: str, last: Finding, finding: Finding) -> bool:
     """Whether a line of prose ends between the two words of a name: "their neighbour Bjarne\\nKvist, who"."""
     if not _LINE_END.fullmatch(text, last.end, finding.start) or {last.origin, finding.origin} & {Origin.TERM}:
         return False
-    line = last.end - (text.rfind("\n", 0, last.start) + 1)
-    return (
-        line >= _PROSE and _ONE_NAME.fullmatch(last.text) is not None and _GOES_ON.match(text, finding.end) is not None
-    )
+    line = text[text.rfind("\n", 0, last.start) + 1 : last.start]
+    full = len(line) + len(last.text) >= _PROSE or _SENTENCE.search(line) is not None
+    return full and _ONE_NAME.fullmatch(last.text) is not None and _GOES_ON.match(text, finding.end) is not None
 
 
 def _whole(text: str, last: Finding, finding: Finding) -> Finding:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.general import word_as_code
 from sanitizer.analyse.policy.ordinary import names_work, person_noun, relation_word
 from sanitizer.analyse.policy.titles import only_titles
@@ -27,7 +28,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _TO_DAY = re.compile(rf"(?:{alternation('small_words.prepositions_to_days')})\s+(?=\S)", re.IGNORECASE)
 _RANGE = re.compile(r"\s(?:to|until|till|and)\s|\s?[–—]\s?|[0-9]-[0-9]", re.IGNORECASE)
 _NOON = re.compile(r"[ap]\.m\Z", re.IGNORECASE)
-_GOES_ON = re.compile(r"\.[^\S\n][a-z]")
 _HOUR = re.compile(r"[^\W\d_][^\S\n](?:[01]?[0-9]|2[0-3])\Z")
 _MINUTES = re.compile(r"[.:][0-5][0-9](?![\w.:/-])")
 _DAY_AND_CLOCK = re.compile(
@@ -56,6 +56,8 @@ _NEXT_WORD = re.compile(r"[^\S\n]([A-Z][a-z]+)\b(?![^\S\n][A-Z])")
 _ORDINALS = word_set("ordinals")
 _ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
 _COUNTED = re.compile(r"[^\S\n]([a-z]+)")
+_NAMED_NUMBER = re.compile(r"(?P<name>[A-Z][^\W\d_]+):?[^\S\n]+(?=[+(]?[0-9]{2})")
+_POSTSCRIPT = re.compile(r"(?:P\.?[^\S\n]?){1,2}S\.?", re.IGNORECASE)
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
 
@@ -123,6 +125,13 @@ def _stations(text: str, finding: Finding) -> Iterator[Finding]:
 
 def _columns(finding: Finding) -> Iterator[Finding]:
     """The parts of a finding that reaches over the columns of a table, and "12.03. 06:48" as a day and a time."""
+    called = _NAMED_NUMBER.match(finding.text) if finding.type is PiiType.CODE else None
+    if called is not None and listed(called["name"]):  # "Ned 555-0177"
+        name = replace(
+            finding, end=finding.start + called.end("name"), text=called["name"], type=PiiType.PERSON, kind=""
+        )
+        yield from (name, _from(finding, called.end()))
+        return
     timed = _DAY_AND_CLOCK.fullmatch(finding.text) if finding.type is PiiType.DATETIME else None
     if timed is not None:
         at = finding.start + timed.start("clock")
@@ -248,11 +257,11 @@ def _own_sentence(finding: Finding) -> Finding:
 
 
 def _own_dot(text: str, finding: Finding) -> Finding:
-    """ "7.10 a.m" with the dot that belongs to it where the sentence goes on, and "weds 7.30" with its minutes."""
+    """ "7.10 a.m" with the dot that belongs to it, and "weds 7.30" with its minutes."""
     minutes = _MINUTES.match(text, finding.end) if finding.type is PiiType.DATETIME else None
     if minutes and _HOUR.search(finding.text):
         return replace(finding, end=minutes.end(), text=finding.text + minutes[0])
-    if finding.type is PiiType.DATETIME and _NOON.search(finding.text) and _GOES_ON.match(text, finding.end):
+    if finding.type is PiiType.DATETIME and _NOON.search(finding.text) and text.startswith(".", finding.end):
         return replace(finding, end=finding.end + 1, text=f"{finding.text}.")
     return finding
 
@@ -269,11 +278,15 @@ def _with_rest(text: str, finding: Finding) -> Finding:
     return replace(finding, end=match.end(), text=text[finding.start : match.end()])
 
 
+def _opens_line(text: str, start: int) -> bool:
+    return not text[text.rfind("\n", 0, start) + 1 : start].strip()
+
+
 def _title_alone(text: str, finding: Finding) -> bool:
     """Whether a person is only a title, or what stands under a line that holds nothing but one: "Gen", a first name."""
     if finding.type is not PiiType.PERSON:
         return False
-    if only_titles(finding.text):
+    if only_titles(finding.text) or (_POSTSCRIPT.fullmatch(finding.text) and _opens_line(text, finding.start)):
         return True
     if finding.kind != "titled-name" or text[finding.start - 1 : finding.start] != "\n":
         return False

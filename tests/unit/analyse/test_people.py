@@ -139,3 +139,26 @@ def test_a_signature_has_the_short_form_of_the_writers_name(text, numbers):
         (text.index(name), name) for name in ("Desmond Harker", "Desdemona Harker", "Des Harker") if name in text
     )
     assert in_text(text, *(name for _, name in places)) == numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "numbers"),
+    [
+        ('Otis: They called me "Tita" then.\nAda: hi', ["Otis", "Tita", "Ada"], [0, 0, 1]),
+        ('Ada Berg was small. She was nicknamed "Wee One".', ["Ada Berg", "Wee One"], [0, 0]),
+        ('In Ada Berg\'s book the friar is called "Bones".', ["Ada Berg", "Bones"], [0, 1]),
+        ('Ada Berg left. In the village she was called "Bones".', ["Ada Berg", "Bones"], [0, 0]),
+        ('Everybody calls Maximilian "Tato".', ["Maximilian", "Tato"], [0, 0]),
+        ("no;surname;given_name\n1;Berg;Ada Mia\n2;Lund;Bo", ["Berg", "Ada Mia", "Lund", "Bo"], [0, 0, 1, 1]),
+        ("first_name,last_name\nAda Mia,Berg\nAda Mia Berg", ["Ada Mia", "Berg", "Ada Mia Berg"], [0, 0, 0]),
+        ('{"first_name": "Ada", "last_name": "Berg"}', ["Ada", "Berg"], [0, 0]),
+        ("Jean-Luc met jean luc", ["Jean-Luc", "jean luc"], [0, 0]),
+    ],
+)
+def test_other_names_and_halves_of_a_record_are_one_person(text, names, numbers):
+    found, at = [], 0
+    for name in names:
+        at = text.index(name, at)
+        found.append(Finding(at, at + len(name), name, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)))
+        at += len(name)
+    assert number_people(found, text) == numbers

@@ -29,6 +29,9 @@ def found(text: str, span: str, type_: str, kind: str = "") -> Finding:
         ("went to Hay, then two weeks at Lund", "Hay, then two weeks at Lund", "LOC", ["Hay", "Lund"]),
         ("he is 6 foot 7 tall", "6 foot", "QUANTITY", ["6 foot 7"]),
         ("a 6 foot 70 kg man", "6 foot", "QUANTITY", ["6 foot"]),
+        ("Ned 555-0177 / Ola 555-0178", "Ned 555-0177", "CODE", ["Ned", "555-0177"]),
+        ("Bye,\nAda\nP.S. Call me", "P.S.", "PERSON", []),
+        ("at 7.10 a.m. sharp", "7.10 a.m", "DATETIME", ["7.10 a.m."]),
         ("born in Salt and Pepper", "Salt and Pepper", "LOC", ["Salt and Pepper"]),
     ],
 )
@@ -54,6 +57,32 @@ def test_a_quotation_inside_a_phrase_keeps_both_marks(text, span, whole):
     kept = trimmed(text, found(text, span, "MISC"))
     assert kept is not None
     assert kept.text == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("his wife 'Ofa, sings", "'Ofa"),
+        ("she said 'Ofa sings' and left", "Ofa"),
+        ("they call her 'Ofa' here", "Ofa"),
+    ],
+)
+def test_a_mark_before_a_name_is_its_first_sound_where_no_quotation_ends(text, whole):
+    kept = trimmed(text, found(text, "Ofa", "PERSON"))
+    assert kept is not None
+    assert kept.text == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Please contact Mrs. Mona\nBerg-Lund about it.", ["Mona\nBerg-Lund"]),
+        ("Present:\nMona\nBerg, who left", ["Mona", "Berg"]),
+    ],
+)
+def test_a_name_goes_on_in_the_next_line_of_a_sentence(text, names):
+    people = [found(text, "Mona", "PERSON"), found(text, "Berg-Lund" if "Lund" in text else "Berg", "PERSON")]
+    assert [one.text for one in one_phrase(text, people)] == names
 
 
 def test_the_first_words_of_an_organization_are_the_organization():

@@ -1,0 +1,155 @@
+"""Which mentions are other names of a person beside them: in brackets, in quotes, as sounds, or in the next field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from sanitizer.core.findings import Finding
+from sanitizer.language import alternation
+
+_IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
+_ACRONYM = re.compile(r"[A-Z]{2,4}")
+_CLOSED = re.compile(r"[\"”’'»]?[);,]")
+_BORN = re.compile(
+    r"(?:\s\([^()\n]{1,60}\))?(?:\s{1,2}\(|[;,]\s)(?:\w+\s)?(?:born|né|née|b\.|(?:real|birth|maiden)\sname:?)\s\Z"
+)
+"""Before the name that somebody was born with: "Ada Berg (born Ida Lund)"."""
+_WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,24}:\s*\Z|;\s*\w[\w ]{0,24}:\s*\Z")
+"""Before a name in another script: "Ada Berg (Hangul: ...", "; traditional Chinese: ..."."""
+_SPOKEN = re.compile(r"[\u0250-\u02ff]|\b[a-z]+-[A-Z]{2,}\b|\b[A-Z]{2,}-[a-z]+\b")
+"""How a name is spoken: in signs of sound, or in syllables of which one is loud."""
+_PRONOUNCED = re.compile(r"\s\(\s*(?:[^()\n]{0,40}[:;]\s*)?[\[/]?\s*\Z")
+_OR_SPOKEN = re.compile(r"\s?[\]/]?[;,]\s?(?:[^()\n:;]{0,40}:\s?)?[\[/]?\s?")
+_ALSO = re.compile(
+    r"(?:\s*\([^()\n]{0,60}\)|[;,][^()\n]{0,60}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:[\w-]+\s){0,2}"
+    r"(?:(?:known|credited|identified)\s(?:\w+ly\s)?(?:as|(?:as|by|under)\s(?:\w+\s){1,2}name)|"
+    r"aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
+)
+_FAMILY = r"(?:sur|(?:family|last)[ _]?)names?"
+_GIVEN = r"(?:(?:first|given|other|fore)[ _]?)names?"
+_LABELS = tuple(re.compile(rf"\b{one}[\"']?\s*[:=]\s*[\"']?\Z", re.IGNORECASE) for one in (_FAMILY, _GIVEN))
+_NEXT_LABELS = tuple(
+    re.compile(rf"[\"']?\s*[\n,;][^\n:=]{{0,24}}\b{one}[\"']?\s*[:=]\s*[\"']?\Z", re.IGNORECASE)
+    for one in (_GIVEN, _FAMILY)
+)
+_TO_NEXT = r"[\"']?[;,|\t][^\S\n]?[\"']?"
+_HEAD = re.compile(
+    rf"(?<![^\W_])(?:{_FAMILY}{_TO_NEXT}(?P<given>{_GIVEN})|{_GIVEN}{_TO_NEXT}{_FAMILY})\b", re.IGNORECASE
+)
+"""The head of a table with a surname and a first name in neighbouring columns."""
+_CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
+_CALLED = re.compile(
+    rf"\b{alternation('names.calling')}\s(?:(?P<me>me|us)\s|(?:him|her|them)\s)?[\"“‘'«]\Z", re.IGNORECASE
+)
+_OF_SOMEBODY = re.compile(r"\b(?:the|an?)\s[a-z-]+\s(?:is|was|are|were)\s(?:\w+\s)?\Z", re.IGNORECASE)
+_CALLS = re.compile(rf"\b{alternation('names.calling')}\s\Z", re.IGNORECASE)
+_QUOTE = re.compile(r"\s[\"“‘'«]")
+_NEAR = 200
+"""Characters before a nickname in which the person stands whom it is told of."""
+
+
+def other_names(findings: Sequence[Finding], words: Sequence[Sequence[str]], text: str) -> list[bool]:
+    """For each mention whether it is another name of the one before; ``words`` are those of the names."""
+    alike = [i > 0 and _also_called(findings, words, i, text) for i in range(len(findings))]
+    for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"; "Ada Berg (AH-da; Danish: [ˈæːda])"
+        between = text[findings[i - 1].end : findings[i].start] if alike[i - 1] else ""
+        spoken = _OR_SPOKEN.fullmatch(between) and _SPOKEN.search(findings[i].text)
+        alike[i] = alike[i] or between == " or " or bool(spoken)
+    return alike
+
+
+def _also_called(findings: Sequence[Finding], words: Sequence[Sequence[str]], i: int, text: str) -> bool:
+    """Whether mention ``i`` is another name of the one before: "Ada Berg ("Mia")", "known as", or the next field."""
+    before, here = findings[i - 1], findings[i]
+    between = text[before.end : here.start]
+    if not text or not between or len(between) > 80:
+        return False
+    if _ALSO.match(between) or _BORN.match(between):
+        return True
+    if _PRONOUNCED.match(between) and _SPOKEN.search(here.text):
+        return True
+    for label, following in zip(_LABELS, _NEXT_LABELS, strict=True):
+        if following.match(between):
+            return label.search(text, max(0, before.start - 40), before.start) is not None
+    if _QUOTE.fullmatch(between) and _CALLS.search(text, max(0, before.start - 16), before.start):
+        return True  # everybody calls Maximilian "Tato"
+    script = (
+        here.text[0].isalpha() and before.text[0].isalpha() and (here.text[0] > "\u024f") != (before.text[0] > "\u024f")
+    )
+    if script and _WRITTEN.match(between):
+        return True
+    bracket = _IN_BRACKETS.match(between)
+    if bracket is None or not _CLOSED.match(text, here.end):
+        return False
+    one = min(len(words[i - 1]), len(words[i])) == 1
+    if _ACRONYM.fullmatch(here.text) and len(words[i - 1]) > 1:
+        return True  # "Ada Berg (QA)": her initials or her team, and nobody else
+    return script or (
+        one and bool(bracket["said"] or bracket["quote"] or before.text[0] in "\"“‘'«" or between[0] in "\"”’'»")
+    )
+
+
+def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
+    """Whose the nickname at mention ``i`` is, by the number of an earlier mention, or -1: he was called "Bones".
+
+    Who says what "me" is called is the speaker whose label begins the line.
+
+    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> text = 'Otis: Ada left. They called me "Bones". Ada was nicknamed "Pip".'
+    >>> def person(name, at):
+    ...     return Finding(at, at + len(name), name, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
+    >>> found = [person(name, text.index(name)) for name in ("Otis", "Ada", "Bones")]
+    >>> nickname_of(found, 2, text), nickname_of(found, 1, text)
+    (0, -1)
+    """
+    start = findings[i].start
+    called = _CALLED.search(text, max(0, start - 30), start) if i else None
+    if called is None:
+        return -1
+    if called["me"]:
+        line = text.rfind("\n", 0, start) + 1
+        said = next((j for j in range(i) if findings[j].start >= line), i)
+        opens = said < i and not any(c.isalpha() for c in text[line : findings[said].start])
+        return said if opens and text.startswith(":", findings[said].end) else -1
+    between = text[findings[i - 1].end : start]
+    if _OF_SOMEBODY.search(text, max(0, called.start() - 40), called.start()):
+        return -1  # in Ada's book the friar is called "Bones"
+    return i - 1 if len(between) <= _NEAR and "\n\n" not in between else -1
+
+
+def one_record(findings: Sequence[Finding], words: Sequence[Sequence[str]], i: int, text: str) -> bool:
+    """Whether mention ``i`` is the other half of the name in the cell before: "Berg,Ada" or "'Berg', 'Ada'"."""
+    if not text or i == 0 or len(words[i - 1]) > 1 or len(words[i]) > 1 or not _next_cell(findings, i, text):
+        return False
+    here = findings[i].start
+    others = (findings[j].start for j in (i - 2, i + 1) if 0 <= j < len(findings))
+    # three names in a line are three people
+    return all("\n" in text[min(here, other) : max(here, other)] for other in others)
+
+
+def halves(findings: Sequence[Finding], text: str) -> dict[int, bool]:
+    """The mentions that go with the one before under a head of surnames and first names: whether the first names come
+    last.
+
+    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> text = "surname;given_name\\nBerg;Ada Maria"
+    >>> names = [Finding(19, 23, "Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)),
+    ...     Finding(24, 33, "Ada Maria", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))]
+    >>> halves(names, text)
+    {1: True}
+    """
+    head = _HEAD.search(text)
+    found: dict[int, bool] = {}
+    for i in range(1, len(findings)) if head else ():
+        below = findings[i - 1].start >= head.end() if head else False
+        if below and i - 1 not in found and _next_cell(findings, i, text):
+            found[i] = head["given"] is not None if head else False
+    return found
+
+
+def _next_cell(findings: Sequence[Finding], i: int, text: str) -> bool:
+    """Whether mention ``i`` stands in the cell behind the one before."""
+    between = text[findings[i - 1].end : findings[i].start]
+    quoted = "'" in between or '"' in between
+    return (quoted or between in {",", ";", "|", "\t"}) and _CELL_BORDER.fullmatch(between) is not None
