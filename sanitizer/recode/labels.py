@@ -9,9 +9,10 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit, apply_edits
+from sanitizer.ladders.matters import is_class, is_public
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
-from sanitizer.language import alternation, pairs
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.days import clock_in_words
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural
@@ -29,7 +30,7 @@ from sanitizer.language.english.labels import (
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
 from sanitizer.recode.attributes import own_head
 from sanitizer.recode.beside import SPOKEN, after_verb, is_kind, person_head, thing_head
-from sanitizer.recode.bodies import body_of, governments_apart
+from sanitizer.recode.bodies import body_of, described, governments_apart
 from sanitizer.recode.place import Place
 from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, noun_of, number_of
 from sanitizer.recode.story import one_story
@@ -119,6 +120,7 @@ def noun(kind: str) -> str:
 
 
 _EITHER = pairs("either")
+_HEADS = word_set("institutions.heads")
 
 
 def worded(
@@ -138,9 +140,14 @@ def worded(
     """
     findings = one_story(text, findings, allowed)
     first: dict[int, str] = {}  # one thing, one label
+    bodies = _bodies(findings, allowed, tells)
     clear = apply_edits(text, [Edit(f.start, f.end, "|" * (f.end - f.start)) for f in findings if f.changed])
     result = []
     for finding in findings:
+        body = bodies.get(_thing(finding)) if _is_named_body(finding) else None
+        if body:
+            result.append(said(finding, body))
+            continue
         one = _worded(text, clear, finding, allowed, tells) if finding.changed else finding
         if one is not finding and finding.entity >= 0:
             one = said(finding, first.setdefault(finding.entity, one.replacement or MASK))
@@ -166,8 +173,6 @@ def _worded(
         return said(finding, "[number]")
     if finding.kind in _HOUSES and any(c.isdigit() for c in finding.text) and (finding.kind_sure or chosen == "street"):
         return said(finding, "address")
-    if finding.type is PiiType.ORG and chosen != MASK and (body := body_of(finding.text)) and not tells(body):
-        return said(finding, body)
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
     if own:
         return replace(finding, replacement=own)
@@ -192,6 +197,42 @@ def _worded(
         return finding if passed else said(finding, word)
     match = _OPEN.fullmatch(chosen)
     return said(finding, _amount(match)) if match and finding.type in {PiiType.QUANTITY, PiiType.DATETIME} else finding
+
+
+def _bodies(
+    findings: Sequence[Finding],
+    allowed: Callable[[Finding], Sequence[int]] | None,
+    tells: Callable[[str], bool],
+) -> dict[int, str]:
+    """What each organization is by its own words, by its number; its short names say the same."""
+    said: dict[int, str] = {}
+    for finding in filter(_is_named_body, findings):
+        body = body_of(finding.text) or _described(finding, allowed)
+        if body and not tells(body):
+            said.setdefault(_thing(finding), body)
+    return said
+
+
+def _is_named_body(finding: Finding) -> bool:
+    return finding.type is PiiType.ORG and finding.changed and finding.replacement != MASK
+
+
+def _thing(finding: Finding) -> int:
+    """The number of the thing, or one that nothing else has."""
+    return finding.entity if finding.entity >= 0 else -2 - finding.start
+
+
+def _described(finding: Finding, allowed: Callable[[Finding], Sequence[int]] | None) -> str:
+    """What an organization's name says it is, where nothing was widened and nothing else is told of it."""
+    body = described(finding.text) if "widened" not in finding.reason else ""
+    rungs = [rung.text for rung in finding.ladder or ()]
+    own = next((place for place, rung in enumerate(rungs) if f" {body}".endswith(f" {rung}")), None)
+    own = 0 if own is None and is_class(body) else own
+    if own is not None:
+        return body if allowed is None or own in allowed(finding) else ""
+    head = body.rpartition(" ")[2]
+    vague = head in _HEADS or is_public(head) or finding.replacement in _BARE.values()
+    return body if vague or "," in finding.text else ""
 
 
 def own_word(phrase: str, label: str) -> str:

@@ -94,6 +94,7 @@ _FEW_WORDS = 2
 _IN_FORMS = CLASS_NOUNS | FORM_ROLES | CUES.keys()
 _COLON = re.compile(r"(?:[^\S\n][\w./()-]{1,20}){0,3}[^\S\n]?:(?!\S*/)")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*(?:[\w./()•*>–-]{1,20}[^\S\n]){0,3}\Z")
+_WHICH = re.compile(r"\b[0-9]{1,2}(?:st|nd|rd|th)\b")
 _LABEL_WORD = re.compile(r"[^\W\d_]+")
 _PLACED = re.compile(
     r"\b(?P<head>[a-z][\w’'-]{0,30}(?:\s[a-z][\w’'-]{0,30}){0,4})\s(?P<join>in|of|from)\s"
@@ -317,7 +318,7 @@ def public_body(finding: Finding, text: str = "") -> bool:
     """
     if finding.type not in (PiiType.ORG, PiiType.LOC) or finding.origin is not Origin.READER:
         return False
-    words = _LABEL_WORD.findall(finding.text.casefold())
+    words = _LABEL_WORD.findall(_WHICH.sub("", finding.text.casefold()))
     if not _BODIES.isdisjoint(words) and _OF_BODIES.issuperset(words):
         return True
     if re.search(rf"\b(?!The\b)[A-Z][\w-]+[^\S\n]{re.escape(finding.text)}\b", text):

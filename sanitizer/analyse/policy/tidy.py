@@ -19,6 +19,7 @@ from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import CODES
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import thing_head
+from sanitizer.recode.bodies import part_of_body
 
 _COLUMNS = re.compile(r"[^\S\n]{3,}|\t+|[)\]]+[^\S\n]*[(\[]+")
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^\n:]{0,30}?)\s{0,2}:(?!(?<=[0-9]:)[0-9])[^\S\n]{0,3}(?=[^\s/])")
@@ -240,10 +241,10 @@ def _with_sign(text: str, finding: Finding) -> Finding:
 
 
 def _owner(finding: Finding) -> Finding:
-    """A name without the count of what it has: "Kestrel's two" records."""
+    """A name without the count of what it has, and a body without the part of it: "Kestrel's two" records."""
     match = _OWNED.fullmatch(finding.text) if finding.type in {PiiType.ORG, PiiType.PERSON, PiiType.LOC} else None
     if match is None:
-        return finding
+        return _from(finding, part_of_body(finding.text)) if finding.type is PiiType.ORG else finding
     return replace(finding, end=finding.start + match.end("name"), text=match["name"])
 
 
