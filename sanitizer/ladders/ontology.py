@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
@@ -12,32 +11,29 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
+from sanitizer.ladders.jobs import VAGUE, Jobs, rare
 from sanitizer.ladders.kinds.called import called
 from sanitizer.ladders.kinds.decide import Kinds
 from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, own_count, trade_rungs, with_heads
-from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, plain_title, shortened, support_of
+from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, shortened, support_of
 from sanitizer.ladders.kinds.weigh import weighed
 from sanitizer.ladders.linker import JOBS, WEAK, Linker, named_people
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.ladders.people import describing, national_ladder, status_ladder, titled
+from sanitizer.ladders.people import describing, national_ladder, status_ladder
 from sanitizer.ladders.phrases import GENERAL
 from sanitizer.ladders.placing import HEADS, SOMEWHERE, UNSIZED, larger
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
 from sanitizer.ladders.words import in_words
-from sanitizer.language import alternation, pairs, word_set
+from sanitizer.language import alternation, pairs
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.inflect import singulars
 
 LEAST_SUPPORT = 2
 """A rung that stands for one known thing names it, and is never offered."""
 CACHE = 50_000
-ILLS = word_set("health_kinds")
-"""What a reader calls an illness."""
 _SPOKEN = pairs("spoken")
-_ANYTHING = {"background", "description", "status"}
-"""Kinds of what is said of people that may be a job or an illness too."""
 TRUSTED = 0.75
 """From which probability on the reader's word for a kind stands for a thing of which nothing else is known."""
 READ = "reader"
@@ -75,6 +71,7 @@ class OntologyLadders:
         self._encoder = encoder
         self._store: OntologyStore | None = None
         self._linker: Linker | None = None
+        self._jobs: Jobs | None = None
         self._cache: dict[tuple[object, ...], Ladder | None] = {}
         self._supports: dict[str, int] = {}
         self._known: dict[int, tuple[Rung | None, str]] = {}
@@ -92,6 +89,13 @@ class OntologyLadders:
         if self._linker is None:
             self._linker = Linker(self.store, self._encoder)
         return self._linker
+
+    @property
+    def jobs(self) -> Jobs:
+        """What finds the classes of titles."""
+        if self._jobs is None:
+            self._jobs = Jobs(self.linker)
+        return self._jobs
 
     def __call__(
         self,
@@ -163,7 +167,10 @@ class OntologyLadders:
             return None, type is not PiiType.DEM
         if type is PiiType.DEM:
             inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
-            told = status_ladder(term, inner) or national_ladder(term, inner) or self._untied(term, kind, inner)
+            told = status_ladder(term, inner, job=kind in JOBS) or national_ladder(term, inner)
+            if told is None and kind in JOBS:
+                told = self.jobs.of_body(term, partial(self.__call__, type=PiiType.ORG, context=context))
+            told = told or self.jobs.untied(term, kind, inner)
             if told is not None:
                 return told, False
         noun, said = self._noun(term, bit, kind), kind if probability >= TRUSTED else ""
@@ -173,7 +180,9 @@ class OntologyLadders:
         works = partial(self.linker.works, told=kind in JOBS)
         whole: Link | None = None
         for link in self.linker.links(term, bit, context, kind=kind, kind_probability=probability, kinds=kinds):
-            rungs = self._headed(term, bit, whole or link, self._rungs(term, self._better(term, link, kind)), kind)
+            found = self.jobs.better(term, link, kind)
+            rungs = [] if found is None else self._rungs(term, found)
+            rungs = self._headed(term, bit, whole or link, rungs, kind)
             if type is PiiType.LOC and rungs and rungs[0].text in SOMEWHERE:
                 rungs = self._somewhere(term, context, rungs)
             if bit == DEM:
@@ -182,18 +191,16 @@ class OntologyLadders:
             if kinds and link.how in WEAK and not self.store.is_rung(link.chain[0]):
                 said = ""  # what a verb says and what the reader says have nothing in common
             rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
-            own = max(
-                own_count(term, bit, works, wider=bool(rungs)),
-                1 if link.instance else self.store.support(link.chain[0]),
-            )
+            alike = 1 if link.instance else self.store.support(link.chain[0])
+            own = max(1 if kind in JOBS and rare(term) else own_count(term, bit, works, wider=bool(rungs)), alike)
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
                 rungs = self._further(rungs, bit)
             if rungs or own > 1:
                 return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own), link.how in WHOLE
             whole = whole or (link if link.how in WHOLE else None)
-        found = self._titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
+        found = self.jobs.titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
         found = found or whole
-        rungs = self._headed(term, bit, found, [] if found is None else self._rungs(term, found), kind)
+        rungs = self._headed(term, bit, whole or found, [] if found is None else self._rungs(term, found), kind)
         rungs = self._with_noun(noun, bit, None, rungs)
         rungs = self._read(bit, said, rungs)
         if bit == LOC and rungs and rungs[0].text in UNSIZED:
@@ -201,7 +208,7 @@ class OntologyLadders:
         rungs = self._trade(term, bit, kind if probability >= TRUSTED else "", rungs)
         office = self.linker.class_of(_OFFICE, bit) if bit == DEM and not rungs and GENERAL.search(term) else None
         rungs = [Rung(_OFFICE, SOURCE, self.store.support(office))] if office is not None else rungs
-        own = own_count(term, bit, works, wider=bool(rungs))
+        own = 1 if kind in JOBS and rare(term) else own_count(term, bit, works, wider=bool(rungs))
         return Ladder.build(term, rungs, own_support=own) if rungs or own > 1 else None, False
 
     def _headed(self, term: str, bit: int, link: Link | None, rungs: list[Rung], kind: str) -> list[Rung]:
@@ -209,20 +216,20 @@ class OntologyLadders:
         if bit == DEM and named_people(term, kind):
             return rungs
         linker = self.linker
-        return with_heads(
-            term, bit, link, rungs, lambda head: linker.class_of(head, bit), lambda head: linker.ambiguous(head, bit)
+        known = self.jobs.known_end(term) if bit == DEM and kind in JOBS and rungs else ""
+        vague = all(rung.text in VAGUE for rung in rungs)
+        rungs = with_heads(
+            term,
+            bit,
+            link,
+            rungs,
+            lambda head: linker.class_of(head, bit),
+            lambda head: linker.ambiguous(head, bit),
+            self.jobs.stands if vague else self.jobs.speaks,
         )
-
-    def _untied(self, term: str, kind: str, inner: Callable[[str], Ladder | None]) -> Ladder | None:
-        """The ladder of a job without where or for whom it is done, which is a rung itself where many have it."""
-        plain = plain_title(term) if kind in JOBS else term
-        last = fold(plain.rpartition(" ")[2])
-        person = any(self.linker.noun_of(form, DEM) for form in (last, *singulars(last)))
-        ladder = inner(plain) if plain != term and person else None
-        if ladder is None:
-            return None
-        first = [Rung(plain, SOURCE, ladder.own_support)] if ladder.own_support >= LEAST_SUPPORT else []
-        return Ladder.build(term, [*first, *ladder.rungs[:-1]])
+        if known and (link is None or link.how not in WHOLE) and all(rung.text != known for rung in rungs):
+            rungs = growing([Rung(known, SOURCE, LISTED), *rungs])
+        return rungs
 
     def _noun(self, term: str, bit: int, kind: str) -> str:
         """The common noun that a phrase comes down to, where it is no title of a work; else nothing."""
@@ -231,6 +238,7 @@ class OntologyLadders:
         is_noun = partial(self.linker.noun_of, type=bit)
         first = leading(term, is_noun) if bit == LOC or (bit == MISC and kind) else ""
         noun = shortened(term, is_noun)
+        noun = "" if bit == DEM and not self.jobs.stands(noun) else noun
         longer = self.linker.class_of(" ".join(group_of(term)[-2:]), bit, proper=False) if noun else None
         own = self.linker.kept_class(noun, bit) if longer is not None else None
         if longer is not None and own is not None and own not in self.store.chain(longer):
@@ -246,7 +254,8 @@ class OntologyLadders:
         if not noun or (link is not None and link.how in WHOLE) or any(rung.text == noun for rung in rungs):
             return rungs
         if bit == DEM:
-            return rungs or [Rung(noun, SOURCE, LISTED)]
+            vague = all(rung.text in VAGUE for rung in rungs)
+            return growing([Rung(noun, SOURCE, LISTED), *rungs]) if vague else rungs
         concept = self.linker.kept_class(noun, bit)
         if concept is not None:
             rungs = self._rungs(noun, Link(tuple(self.store.chain(concept)), True, "head"))
@@ -318,25 +327,6 @@ class OntologyLadders:
         classes = [self.linker.by_label(f"{word} in {where}") for word in wanted] if where else []
         support = sum(self.store.support(concept) for concept in classes if concept is not None)
         return [Rung(f"{size} in {where}", "geonames", support)] if support >= LEAST_SUPPORT else []
-
-    def _better(self, term: str, link: Link, kind: str) -> Link:
-        """The link, but WordNet's classes of illnesses, and of the last word of a job, give way to the registers'."""
-        concept = link.chain[0]
-        doubtful = self.store.branch(concept) == "health" or (kind in JOBS and link.how in HEADS)
-        if not doubtful or self.store.source(concept) != "wordnet":
-            return link
-        return self._titled(term, kind) or link
-
-    def _titled(self, term: str, kind: str) -> Link | None:
-        """The class of a job title or illness that nobody listed; of a thing only where it is an illness."""
-        label = titled(term, kind) if not any(c.isupper() for c in term[1:]) else None
-        concept = None if label is None else self.linker.by_label(label)
-        if concept is not None and kind and kind not in JOBS and kind not in ILLS and kind not in _ANYTHING:
-            return None
-        people = kind in JOBS or self.linker.works(term, told=True)  # what people are called is no illness
-        if concept is None or (people and self.store.branch(concept) == "health"):
-            return None
-        return Link(tuple(self.store.chain(concept)), True, "title")
 
     def _rungs(self, term: str, link: Link) -> list[Rung]:
         rungs: list[Rung] = []

@@ -1,4 +1,4 @@
-"""What is said of people with a word more: "retired ferry inspector", "French national", and titles nobody listed."""
+"""What is said of people with a word more: "retired ferry inspector", "French national"."""
 
 from __future__ import annotations
 
@@ -8,36 +8,37 @@ from dataclasses import replace
 
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.ladders.context import occurrences
-from sanitizer.ladders.kinds.titles import NOTHING, SURE, TitleModel
-from sanitizer.language import pairs
+from sanitizer.language import alternation, pairs
 from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.language.english.labels import KIND_WORDS
 
 LadderOf = Callable[[str], Ladder | None]
 _STATUS = re.compile(
-    r"(?:an?\s|the\s)?(?P<status>retired|former|ex-|trainee|unemployed)\s?(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
+    rf"(?:an?\s|the\s)?(?P<status>{alternation('jobs.states')})(?:(?<=-)|\s)(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
 _BELONGS = re.compile(r"(?P<people>.+?)(?P<gap>[\s-])(?P<word>nationals?|citizens?|origin|descent|born)")
 _NEXT = re.compile(r"\s([a-z]{3,})\b")
 _ADJECTIVES = pairs("adjectives_of_people")
-LONGEST_TITLE = 7
 
 
-def status_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
-    """The ladder of a job with its status kept in every rung.
+def status_ladder(term: str, ladder_of: LadderOf, *, job: bool = False) -> Ladder | None:
+    """The ladder of a job with its status kept in every rung, be it that nothing is known of the ``job``.
 
     >>> found = status_ladder("retired miner", lambda job: Ladder.build(job, [Rung("worker", "hand", 90)]))
     >>> [rung.text for rung in found]
     ['retired worker', 'retired person', '***']
     """
     match = _STATUS.fullmatch(term.strip())
-    inner = ladder_of(match["rest"].partition(" who ")[0]) if match else None  # "former rower who runs a mill"
-    if match is None or inner is None:
+    if match is None:
+        return None
+    inner = ladder_of(match["rest"].partition(" who ")[0])  # "former rower who runs a mill"
+    if inner is None and not job:
         return None
     status = "former " if match["status"].casefold() == "ex-" else f"{match['status'].casefold()} "
-    rungs = [replace(rung, text=status + rung.text) for rung in inner if rung.text != MASK]
-    if status == "retired ":
-        rungs.append(Rung("retired person", "rule", EVERYTHING))
-    return Ladder.build(term, rungs, own_support=inner.own_support)
+    rungs = [replace(rung, text=status + rung.text) for rung in inner or () if rung.text != MASK]
+    if status == "retired " or not rungs:
+        rungs.append(Rung(f"{status}{KIND_WORDS['job'] if job else 'person'}", "rule", EVERYTHING))
+    return Ladder.build(term, rungs, own_support=inner.own_support if inner else 1)
 
 
 def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
@@ -69,17 +70,3 @@ def describing(rungs: list[Rung], term: str, context: str, is_noun: Callable[[st
     if match is None or match[1] in FUNCTION_WORDS or not is_noun(match[1]):
         return rungs
     return [replace(rung, text=_ADJECTIVES.get(rung.text, rung.text)) for rung in rungs]
-
-
-def titled(term: str, kind: str = "") -> str | None:
-    """The class of a job title or an illness that nobody listed, or None where the model is not sure.
-
-    >>> titled("structural steel welder")
-    'metal or machinery worker'
-    """
-    words = term.split()
-    if not 0 < len(words) <= LONGEST_TITLE or not term[:1].isalpha():
-        return None
-    found, probability = TitleModel.built_in().classed(term.casefold())
-    least = SURE if not kind else SURE - 0.15
-    return found if probability >= least and found != NOTHING else None

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sanitizer.analyse.policy.ordinary import person_noun
+from sanitizer.analyse.policy.tied import tied_spans
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
 from sanitizer.ladders.computed import PERSON_FORM
@@ -141,6 +142,7 @@ def general_spans(
         span = _placed(match, phrase_support, k)
         if span:
             spans.append(span)
+    spans += tied_spans(text, phrase_support, k)
     return SpanIndex(spans)
 
 

@@ -85,11 +85,13 @@ def with_heads(
     rungs: list[Rung],
     class_of: Callable[[str], int | None],
     doubtful: Callable[[str], bool] = lambda noun: False,
+    speaks: Callable[[str], bool] | None = None,
 ) -> list[Rung]:
     """The rungs with those before them that the last words of the term make; what is wider fits at least as many.
 
     ``class_of`` gives the class of a noun: a name's last word counts only if it is what the name was taken for. What
-    few names end in is not said alone if it is ``doubtful``, since it mostly means something else.
+    few names end in is not said alone if it is ``doubtful``, since it mostly means something else. The last words of a
+    title that do not say what the work is (``speaks``) give way to a class that does.
 
     >>> rungs = with_heads("orchard inspector", DEM, None, [Rung("official", "hand", 90)], {}.get)
     >>> [rung.text for rung in rungs], rungs[0].support < rungs[1].support
@@ -98,6 +100,8 @@ def with_heads(
     if type == DEM and (link is None or link.how not in WHOLE):
         found = Heads.built_in().known(term, JOB, LEAST_TITLES)
         said = [Rung(phrase, SOURCE, count) for phrase, count in found if phrase not in anybody()]
+        texts = {rung.text for rung in rungs}
+        said = [rung for rung in said if speaks is None or rung.text in texts or speaks(rung.text)]
     elif type in (ORG, MISC) and link is not None and link.how in HEADS:
         said = _of_names(term, rungs, lambda head: class_of(head) in link.chain, doubtful)
         said = [rung for rung in said if not is_plural(rung.text)]  # nobody signs with "a records"

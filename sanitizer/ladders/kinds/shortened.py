@@ -25,6 +25,7 @@ _SIGNS = str.maketrans("'\u2010\u2011", "’--")
 _MARKS = frozenset("\"“”‘'*")
 _LENGTH = re.compile(TIME_UNIT, re.IGNORECASE)
 _EMPTY = word_set("small_words.empty_nouns")
+_CALLED = word_set("jobs.called")
 _JOINS = word_set("particles")
 _DESCRIBING = ADJECTIVES | word_set("adjectives.in_names")
 IsNoun = Callable[[str], bool]
@@ -49,7 +50,7 @@ def group_of(term: str) -> tuple[str, ...]:
         small = word.casefold()
         if not words and (small in _LEADING or word in _MARKS):
             continue
-        if small in FUNCTION_WORDS or (not word[0].isalnum() and word not in _MARKS):
+        if small in FUNCTION_WORDS or (words and small in _CALLED) or (not word[0].isalnum() and word not in _MARKS):
             break
         if word not in _MARKS:
             words.append(word)

@@ -1,9 +1,10 @@
-"""Job titles and illnesses -> the class of the ontology they fall into, with a probability, learned from registers."""
+"""Job titles and illnesses -> the classes of the ontology they may fall into, with what was learned from registers."""
 
 from __future__ import annotations
 
 import json
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,14 +13,15 @@ import numpy as np
 
 from sanitizer.artefacts.manifest import open_folder
 from sanitizer.core.faults import damaged
+from sanitizer.embeddings.words import WordVectors
 from sanitizer.ladders.kinds.features import name_features
 
 KIND = "titles"
-FORMAT = 1
-BITS = 13
+FORMAT = 2
+BITS = 14
 NOTHING = "nothing"
 """The class of what is neither a job nor an illness."""
-SURE = 0.85
+_ARRAYS = ("table", "scale", "hidden", "hidden_bias", "scores", "bias")
 
 
 def built_in_folder() -> Path:
@@ -34,18 +36,15 @@ def title_features(title: str) -> list[int]:
 
 @dataclass(frozen=True)
 class TitleModel:
-    """One table of hashed features, and the score each feature gives each class.
+    """A table of hashed features, a layer over what the words mean, and the score that both give each class.
 
-    >>> model = TitleModel.built_in()
-    >>> model.classed("structural steel welder")[0]
+    >>> shares = TitleModel.built_in().shares("structural steel welder")
+    >>> max(shares, key=shares.get)
     'metal or machinery worker'
     """
 
     classes: tuple[str, ...]
-    table: np.ndarray
-    scale: np.ndarray
-    scores: np.ndarray
-    bias: np.ndarray
+    arrays: Mapping[str, np.ndarray]
     heat: float
 
     @classmethod
@@ -65,19 +64,19 @@ class TitleModel:
         open_folder(folder, KIND, FORMAT)
         try:
             details = json.loads((folder / "titles.json").read_text(encoding="utf-8"))
-            with np.load(folder / "titles.npz", allow_pickle=False) as tables:
-                arrays = {name: tables[name] for name in ("table", "scale", "scores", "bias")}
+            with np.load(folder / "titles.npz", allow_pickle=False) as stored:
+                arrays = {name: stored[name] for name in _ARRAYS}
         except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile):
             raise damaged(f"{folder}: the model of titles is damaged", hint="train it again") from None
-        floats = {name: arrays[name].astype(np.float32) for name in ("scale", "scores", "bias")}
-        return cls(tuple(details["classes"]), arrays["table"], heat=float(details["temperature"]), **floats)
+        arrays = {name: array if name == "table" else array.astype(np.float32) for name, array in arrays.items()}
+        return cls(tuple(details["classes"]), arrays, heat=float(details["temperature"]))
 
-    def classed(self, title: str) -> tuple[str, float]:
-        """The likeliest class of a title and its probability."""
+    def shares(self, title: str) -> dict[str, float]:
+        """The probability of each class."""
+        one = self.arrays
         rows = title_features(title)
-        vector = (self.table[rows] * self.scale[rows, None]).mean(axis=0)
-        values = (self.scores @ vector + self.bias) / self.heat
+        spelled = (one["table"][rows] * one["scale"][rows, None]).mean(axis=0)
+        meant = np.maximum(one["hidden"] @ WordVectors.built_in().of_phrase(title) + one["hidden_bias"], 0.0)
+        values = (one["scores"] @ np.concatenate([spelled, meant]) + one["bias"]) / self.heat
         shares = np.exp(values - values.max())
-        shares /= shares.sum()
-        best = int(shares.argmax())
-        return self.classes[best], float(shares[best])
+        return dict(zip(self.classes, (shares / shares.sum()).tolist(), strict=True))

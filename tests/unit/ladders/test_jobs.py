@@ -1,0 +1,73 @@
+"""Jobs that nobody listed: the class a person would say, never a bare word for whoever does something."""
+
+from __future__ import annotations
+
+import pytest
+
+from sanitizer.core.findings import PiiType
+from sanitizer.ladders.jobs import Jobs, light
+from sanitizer.ladders.linker import Linker
+from sanitizer.ladders.ontology import OntologyLadders
+from sanitizer.ladders.store import OntologyStore
+
+LADDERS = OntologyLadders()
+JOBS = Jobs(Linker(OntologyStore.built_in()))
+
+
+def rungs(term: str, kind: str = "job") -> list[str]:
+    ladder = LADDERS(term, PiiType.DEM, f"She is {term}.", kind=kind, kind_probability=0.9)
+    return [rung.text for rung in ladder][:-1] if ladder else []
+
+
+@pytest.mark.parametrize(
+    ("title", "first"),
+    [
+        ("harpsichord maker", "craftsman"),
+        ("county medical officer", "medical officer"),
+        ("trawler radio operator", "radio operator"),
+        ("volcanologist", "scientist"),
+        ("zurna player", "musician"),
+        ("chief purser on the Kestrel ferry", "ship's or aircraft officer"),
+        ("estate's only licensed coffee taster", "food industry worker"),
+        ("sitting councillor for Hay", "councillor"),
+        ("orchard inspector", "inspector"),
+        ("the only vet in Hay", "vet"),
+        ("wrestler known as the Tiger of Hay", "wrestler"),
+    ],
+)
+def test_a_title_has_the_class_that_people_would_say(title: str, first: str) -> None:
+    assert rungs(title)[:1] == [first]
+
+
+@pytest.mark.parametrize(
+    ("title", "first"),
+    [
+        ("retired lighthouse keeper", "retired worker"),
+        ("former deputy stationmaster", "former railway worker"),
+        ("part-time beekeeper", "part-time animal keeper"),
+        ("senior customs inspector", "senior inspector"),
+    ],
+)
+def test_what_holds_of_any_job_stays(title: str, first: str) -> None:
+    assert rungs(title)[:1] == [first]
+
+
+@pytest.mark.parametrize("title", ["lighthouse keeper", "coroner's officer", "Assistant Fen Officer", "falcon handler"])
+def test_a_word_that_needs_an_object_makes_no_class(title: str) -> None:
+    assert not {"keeper", "handler", "military officer", "military person"} & set(rungs(title))
+
+
+def test_a_place_in_a_body_keeps_what_the_body_is() -> None:
+    assert rungs("head of the Kestrel Institute", "office") == ["head of an institute"]
+
+
+@pytest.mark.parametrize("phrase", ["whale acoustics", "opening blessing", "build engines for a team"])
+def test_what_is_no_job_has_no_class(phrase: str) -> None:
+    assert rungs(phrase) == []
+
+
+def test_the_end_of_a_title_that_everybody_knows_is_found() -> None:
+    assert JOBS.known_end("trawler radio operator") == "radio operator"
+    assert JOBS.known_end("director-general") == ""
+    assert light("quality and safety officer")
+    assert not light("safety inspector")
