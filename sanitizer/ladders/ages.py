@@ -17,12 +17,14 @@ _AGE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties")
-_DECADE = 10
+_DECADE, _MONTHS = 10, 12
+_UNITS = {"d": 1 / 30.4, "w": 7 / 30.4, "m": 1.0}
+"""The months of a day, a week and a month."""
 _YOUNG = range(18, 20)
 _YEARS = r"(?:y(?:ea)?rs?\.?|y/?o|y)"
 _BARE = re.compile(
     rf"(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
-    r"(?P<infant>(?:[0-9]{1,2}|[a-z-]+)[\s-](?:days?|weeks?|months?)(?:[\s-]old)?)|"
+    r"(?P<infant>(?P<count>[0-9]{1,2}|[a-z-]+)[\s-](?P<unit>days?|weeks?|months?)(?:[\s-]old)?)|"
     rf"(?P<y>[0-9]{{1,2}}|{WORD})\s?(?:y|years?)(?:\s(?:and\s)?(?:[0-9]{{1,2}}|{WORD})\s?(?:m|months?))(?:\sold)?",
     re.IGNORECASE,
 )
@@ -110,12 +112,31 @@ def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | No
     match = _BARE.fullmatch(term.strip())
     if match is None or not (kind == "age" or re.search(_BESIDE.format(age=re.escape(term.strip())), context)):
         return None
-    value = 0.0 if match["infant"] else parse_number(match["n"] or match["y"])
+    if match["infant"] or match["y"]:
+        return _by_months(term, match, context)
+    value = parse_number(match["n"])
     if value is None or value > 115:
         return None
     if match["sex"]:
         return _sexed(term, int(value), match["sex"].upper())
     return Ladder.build(term, stages(int(value), context, term.strip()))
+
+
+def _by_months(term: str, match: re.Match[str], context: str) -> Ladder | None:
+    """The ladder of an age in days, weeks or months, or in years and months: each stage holds twelve times as many.
+
+    >>> [rung.text for rung in bare_age_ladder("14 months", kind="age")], bare_age_ladder("5y 3m", kind="age")[0].text
+    (['a toddler', 'under ten', '***'], 'of primary-school age')
+    """
+    count = parse_number(match["count"] or match["y"])
+    if count is None:
+        return Ladder.build(term, [Rung("under ten", "rule", 10 * _MONTHS)])
+    months = count * (_UNITS[match["unit"][0].casefold()] if match["unit"] else _MONTHS)
+    if months >= 3 * _MONTHS:
+        wider = stages(int(months // _MONTHS), context, term.strip())
+        return Ladder.build(term, [Rung(rung.text, "rule", rung.support * _MONTHS) for rung in wider])
+    first = Rung("a baby", "rule", _MONTHS) if months < _MONTHS else Rung("a toddler", "rule", 2 * _MONTHS)
+    return Ladder.build(term, [first, Rung("under ten", "rule", 10 * _MONTHS)])
 
 
 def _several(term: str, context: str) -> Ladder | None:

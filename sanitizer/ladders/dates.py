@@ -17,6 +17,11 @@ from sanitizer.language.english.dates import MONTH_GRAIN, MONTHS, Interval, pars
 from sanitizer.language.english.days import in_figures, without_time
 
 _OPENING = re.compile(r"(?:between|from)\b", re.IGNORECASE)
+_FROM_TO = re.compile(r"from\b.*\s(?:to|until|till|through)\s", re.IGNORECASE | re.DOTALL)
+_DASHED = re.compile(r"[^\W\d]\.?\s?[–—-]|\d\s?[–—]|\s-\s")
+_DASH = "{} – {}"
+_LIFE = 15
+"""From how many years on two dates with a dash may be those of a life."""
 _LED = re.compile(
     rf"(?:{alternation('small_words.before_dates')}|this(?=\s[0-9]))\s+(?=\S)|"
     r"(?:the\s+)?(?:early|late|mid(?:dle)?(?:\s+of)?|"
@@ -66,7 +71,9 @@ def date_ladder(term: str) -> Ladder | None:
     >>> [rung.text for rung in date_ladder("the third of august")]
     ['early August', 'August', '***']
     >>> [rung.text for rung in date_ladder("between 1988 and 1990")]
-    ['between the 1980s and the 1990s', 'the 20th century', '***']
+    ['between the late 1980s and the early 1990s', 'between the 1980s and the 1990s', 'the 20th century', '***']
+    >>> date_ladder("from 1987 to 1993")[0].text, date_ladder("1987–1993")[0].text
+    ('from the late 1980s to the early 1990s', 'the late 1980s – the early 1990s')
     >>> date_ladder("1984, 1985 and 1987")[0].text
     'the 1980s'
     >>> date_ladder("1919–20")[0].text, date_ladder("the first quarter of 1904")[0].text
@@ -93,9 +100,8 @@ def date_ladder(term: str) -> Ladder | None:
     if two is not None:
         return _two_years(term, two)
     interval = parse_date(said)
-    dashed = bool(re.search(r"[^\W\d]\.?\s?[–—-]|\d\s?[–—]|\s-\s", term)) and not _OPENING.match(term)
     if interval is not None and not _PREPOSITION.match(said):
-        return Ladder.build(term, _rungs(interval, dashed=dashed), own_support=interval.grain)
+        return Ladder.build(term, _rungs(interval, _joined(term)), own_support=interval.grain)
     named = _figured(term, said) or _feast(term, said)
     if named is not None:
         return named
@@ -191,7 +197,14 @@ def _part_ladder(term: str, part: re.Match[str]) -> Ladder:
     return Ladder.build(term, [*first, *whole.rungs[:-1]], own_support=own)
 
 
-def _rungs(interval: Interval, *, dashed: bool) -> Iterator[Rung]:
+def _joined(term: str) -> str:
+    """How two ends of a stretch are said, as ``term`` says its own."""
+    if _OPENING.match(term):
+        return "from {} to {}" if _FROM_TO.match(term) else "between {} and {}"
+    return _DASH if _DASHED.search(term) else "between {} and {}"
+
+
+def _rungs(interval: Interval, both: str) -> Iterator[Rung]:
     for grain in (MONTH_PART, MONTH_GRAIN) if interval.yearless else _GRAINS:
         if grain <= interval.grain or grain < interval.coarse or (interval.vague and grain < 365):
             continue
@@ -199,8 +212,14 @@ def _rungs(interval: Interval, *, dashed: bool) -> Iterator[Rung]:
         last = _name(interval.last, grain, yearless=interval.yearless)
         if first == last:
             yield Rung(first, "rule", CENTURY_PART if grain < 36524 and first.endswith("century") else grain)
-        elif grain not in (MONTH_PART, YEAR_PART, DECADE_PART):
-            yield Rung(f"{first} – {last}" if dashed else f"between {first} and {last}", "rule", grain)
+        elif grain not in (MONTH_PART, YEAR_PART) and (grain != DECADE_PART or _worth_parts(interval, both)):
+            yield Rung(both.format(first, last), "rule", grain)
+
+
+def _worth_parts(interval: Interval, both: str) -> bool:
+    """Whether the parts of two decades are told: not of one decade, and not of what may be the dates of a life."""
+    years = interval.last.year - interval.first.year
+    return interval.first.year // 10 != interval.last.year // 10 and (both != _DASH or years < _LIFE)
 
 
 def _name(day: date, grain: int, *, yearless: bool) -> str:

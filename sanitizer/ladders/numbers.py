@@ -35,7 +35,7 @@ _ANY_MONEY = re.compile(
 )
 _CROWD = re.compile(
     r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*|"
-    r"(?:several|(?:more|less) than a) (?:hundred|thousand|million|billion)\b.*"
+    r"(?:several|(?:(?:more|less) than|about) (?:a|two)) (?:hundred|thousand|million|billion)\b.*"
 )
 
 
@@ -100,7 +100,7 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
         return None
     value *= SCALES.get((match["k"] or "").casefold(), 1)
     value = value if math.isfinite(value) else 0.0
-    currency = _currency(match["front"] or match["back"])
+    currency = _currency(match["front"] or match["back"]) or LOCAL
     near = round_rung(value, currency)
     rungs = [near] if near else []
     if value >= 10:
@@ -109,8 +109,10 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
         if said is not None and " of " not in said.text:
             rungs.append(Rung(f"{said.text} {currency}".strip(), "rule", said.support))
         size = _magnitude(power - power % 3 if power >= 3 and str(int(value))[0] == "1" else power)  # 18,000: thousands
-        rungs.append(Rung(f"{size} of {currency}" if currency else size, "rule", 9 * 10**power))
-    rungs.append(Rung(f"X {currency}".strip(), "rule", EVERYTHING))
+        rungs.append(
+            Rung(f"{size} {currency}" if currency == LOCAL else f"{size} of {currency}", "rule", 9 * 10**power)
+        )
+    rungs.append(Rung(f"X {currency}" if currency != LOCAL else "X", "rule", EVERYTHING))
     return Ladder.build(term, rungs)
 
 
@@ -132,6 +134,8 @@ def _magnitude(power: int) -> str:
     return f"{part} of {scale}" if part and scale else part or scale
 
 
+LOCAL = "in local currency"
+"""What is said for money whose sign nobody else knows."""
 _UNDER = Rung("less than a hundred", "rule", 90)
 
 

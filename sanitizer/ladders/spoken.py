@@ -115,38 +115,37 @@ def height_ladder(term: str) -> Ladder | None:
 
 
 def rounded(value: float) -> tuple[int, int]:
-    """A number from 1 on to its first figure, or half of it where that is 1 or 2, and how many are rounded to that.
+    """A number from 1 on to its first figure, and how many are rounded to that; finer where that would be far off.
 
-    >>> rounded(1846.2), rounded(1265), rounded(37), rounded(4)
-    ((2000, 500), (1500, 500), (40, 10), (4, 1))
+    >>> rounded(1846.2), rounded(1265), rounded(3465), rounded(37), rounded(4)
+    ((2000, 1000), (1300, 100), (3500, 500), (40, 10), (4, 1))
     """
-    step = int(10 ** (len(str(int(value))) - 1))
-    step = step // 2 if step > 1 and value < _FINE * step else step
-    return int(value / step + 0.5) * step, step
+    first = int(10 ** (len(str(int(value))) - 1))
+    for step in (first, first // 2, first // 10):
+        near = int(value / step + 0.5) * step if step else value
+        if step and abs(near - value) <= _FAR * value:
+            return int(near), step
+    return int(value), 1
 
 
 def round_rung(value: float, what: str = "") -> Rung | None:
-    """An amount to its first figure, with ``what`` it is an amount of; None where it has no more figures.
+    """An amount to its first figure or two, with ``what`` it is an amount of; None for what is too little for that.
 
-    What is more than an eighth away from that is not "about" it.
-
-    >>> round_rung(1846.2, "euros").text, round_rung(61_400_000).text, round_rung(2000), round_rung(7)
-    ('about 2,000 euros', 'about 60 million', None, None)
-    >>> round_rung(1_300, "euros").text, round_rung(17_200).text
-    ('less than 1,500 euros', 'more than 15,000')
+    >>> round_rung(1846.2, "euros").text, round_rung(61_400_000).text, round_rung(2000).text, round_rung(7)
+    ('about 2,000 euros', 'about 60 million', 'about 2,000', None)
+    >>> round_rung(1_265, "euros").text, round_rung(17_200).text
+    ('about 1,300 euros', 'about 17,000')
     """
-    near, step = rounded(value) if 10 <= value < 1e15 else (value, 1)
-    if near == value:
+    if not 10 <= value < 1e15:
         return None
+    near, step = rounded(value)
     scale, word = next(((one, name) for one, name in _ROUND if near >= one), (1, ""))
     figure = f"{near:,}" if scale == 1 else f"{near / scale:g}"
-    far = _FAR * value
-    side = "more than" if value - near > far else "less than" if near - value > far else "about"
-    return Rung(f"{side} {figure}{word} {what}".strip(), "rule", step)
+    return Rung(f"about {figure}{word} {what}".strip(), "rule", step)
 
 
-_FINE = 3
 _FAR = 0.125
+"""What is more than an eighth away from a number is not "about" it."""
 _ROUND = ((10**12, " trillion"), (10**9, " billion"), (10**6, " million"))
 
 
@@ -178,8 +177,8 @@ def magnitude(value: float) -> Rung | None:
 
     >>> magnitude(47).text, magnitude(6480).text, magnitude(245_000).text, magnitude(3)
     ('dozens', 'several thousand', 'hundreds of thousands', None)
-    >>> magnitude(1200).text, magnitude(1000).text
-    ('more than a thousand', 'at least a thousand')
+    >>> magnitude(1200).text, magnitude(1000).text, magnitude(212).text
+    ('more than a thousand', 'about a thousand', 'more than two hundred')
     """
     for upper, lower, words in _SIZES:
         if lower <= value < upper:
@@ -189,7 +188,7 @@ def magnitude(value: float) -> Rung | None:
 
 def _bound(words: str, *, exact: bool) -> str:
     """The words for a band, which a number that is its very end is not more than."""
-    return words.replace("more than", "at least") if exact else words
+    return words.replace("more than", "about") if exact else words
 
 
 _SIZES = (
@@ -197,13 +196,15 @@ _SIZES = (
     (36, 20, "more than twenty"),
     (100, 36, "dozens"),
     (200, 100, "more than a hundred"),
-    (1000, 200, "several hundred"),
+    (300, 200, "more than two hundred"),
+    (1000, 300, "several hundred"),
     *(
         size
         for scale, word in ((10**3, "thousand"), (10**6, "million"), (10**9, "billion"))
         for size in (
             (2 * scale, scale, f"more than a {word}"),
-            (10 * scale, 2 * scale, f"several {word}"),
+            (3 * scale, 2 * scale, f"more than two {word}"),
+            (10 * scale, 3 * scale, f"several {word}"),
             (20 * scale, 10 * scale, f"more than ten {word}"),
             (100 * scale, 20 * scale, f"tens of {word}s"),
             (200 * scale, 100 * scale, f"more than a hundred {word}"),

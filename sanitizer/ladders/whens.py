@@ -43,12 +43,12 @@ def when_ladder(term: str, context: str = "") -> Ladder | None:
     """The ladder of a day or an hour without a calendar date, or None.
 
     >>> [rung.text for rung in when_ladder("sat 13th")], [rung.text for rung in when_ladder("last Tuesday")]
-    (['a Saturday', '***'], ['recently', '***'])
+    (['Saturday', '***'], ['recently', '***'])
     """
     said = term.strip()
     day = weekday(said)
     if day is not None:
-        return Ladder.build(term, [Rung(f"a {day}", "rule", 52)])
+        return Ladder.build(term, [Rung(day, "rule", 52)])
     number = day_of_month(said)
     if number is not None:
         part = "early" if number <= 10 else "halfway" if number <= 20 else "late"
@@ -75,7 +75,7 @@ def when_ladder(term: str, context: str = "") -> Ladder | None:
 def _timed(term: str, said: str) -> Ladder | None:
     """The part of the day of an hour, with its preposition and its day of the week if they stand there."""
     match = _TIMED.fullmatch(said)
-    part = _part_of_day(match["clock"] if match else said)
+    part = part_of_day(match["clock"] if match else said)
     if part is None:
         return None
     word = (match["day"] or "").strip(" ,.") if match else ""
@@ -83,22 +83,22 @@ def _timed(term: str, said: str) -> Ladder | None:
         return when_ladder(word)
     if word:
         day = weekday(word)
-        return None if day is None else Ladder.build(term, [Rung(f"a {day} {part}".strip(), "rule", 52)])
+        return None if day is None else Ladder.build(term, [Rung(f"{day} {part}".strip(), "rule", 52)])
     if not part:
         return Ladder.build(term, [])
     into = ("at " if part == "night" else "in the ") if match and match["at"] else "the "
     return Ladder.build(term, [Rung(f"{into}{part}", "rule", 360)])
 
 
-def _part_of_day(clock: str) -> str | None:
+def part_of_day(clock: str) -> str | None:
     """The part of the day of an hour, or from one hour to another; nothing where none is said, None for no hour.
 
-    >>> _part_of_day("14:00–15:20"), _part_of_day("2-4"), _part_of_day("noon"), _part_of_day("soon")
+    >>> part_of_day("14:00–15:20"), part_of_day("2-4"), part_of_day("noon"), part_of_day("soon")
     ('afternoon', '', 'afternoon', None)
     """
     hours = _HOURS.fullmatch(clock)
     if hours is not None:
-        first, last = _part_of_day(hours["a"]), _part_of_day(hours["b"])
+        first, last = part_of_day(hours["a"]), part_of_day(hours["b"])
         return last if last and first in ("", last) else ""
     if clock.casefold() in _NOONS:
         return _NOONS[clock.casefold()]

@@ -16,6 +16,11 @@ _PRONOUN, _NOUN = (
 )
 _SOMEBODY = re.compile(r"(?:\bwho(?:\s(?:is|was)|['’]s)|[A-Z][\w’'-]+,|[A-Z][\w’'-]+\s(?:is|was|\())\s?\Z")
 """What stands before the age of somebody else than who speaks."""
+_LISTED = re.compile(
+    r"(?<=\n)[^\S\n]*(?:[-•*0-9.)]+[^\S\n]+)?[A-Z][\w’'-]+,[^\S\n]+[A-Z][\w’'. -]+,[^\S\n][^\n]{0,40}\Z|"
+    r"\A[A-Z]{2,},[^\S\n][^\n]{0,60}\Z"
+)
+"""A surname and a given name that head a line, before an age: "Holm, Ada, 71"."""
 NEAR = 30
 """Characters before an age in which a word tells whose it is."""
 BESIDE = 120
@@ -47,6 +52,9 @@ def whose(context: str, term: str = "") -> str:
     before, after = (context[: at.start()], context[at.end() :]) if at else ("", "")
     if at and (said := _said(before, after)):
         return said
+    if listed := _LISTED.search(before):  # a line of a list tells of one person, and the next line of another
+        before, after = listed[0], after.partition("\n")[0]
+        context = f"{before}{term}{after}"
     if _SOMEBODY.search(before):
         context = _I.sub("", context)  # "I met Roy, 83": not mine
     near = [*_GENDERED.finditer(_CLAUSE.split(_SENTENCE.split(before[-NEAR:])[-1])[-1])] if at else []

@@ -7,16 +7,20 @@ import re
 from sanitizer.core.results import Edit
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.numbers import parse_number
+from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_kind
 from sanitizer.recode.place import Place
 
 _DESCRIBES = re.compile(r"[\s-](?P<unit>year|month|week|day)[\s-]old\Z|[\s-]?y/?\.?o\.?\Z", re.IGNORECASE)
-_OLD = re.compile(r"[\s-]year[\s-]old\b(?!\s+at\b)|[\s-]?y/?\.?o\b\.?", re.IGNORECASE)
+_OLD = re.compile(r"[\s-](?:year|month|week|day)[\s-]old\b(?!\s+at\b)|[\s-]?y/?\.?o\b\.?", re.IGNORECASE)
 _NEXT = re.compile(r"[^\S\n]([a-z][a-z-]*)\b(?![@/])")
 _WORD = re.compile(r"[^\S\n]([A-Za-z][a-z-]*)\b(?![@/])")
-_GROWN, _TEENS, _DECADE = 18, 13, 10
+_GROWN, _TEENS, _DECADE, _MONTHS = 18, 13, 10, 12
 _MOST_WORDS = 5
-YOUNG = "a young adult"
+_MIDDLE, _OLDER = 36, 60
+YOUNG, BABY, TODDLER = "a young adult", "a baby", "a toddler"
+_BY_NOUN = {YOUNG: "young", BABY: "baby", TODDLER: "small"}
+"""What is said of somebody of such an age before the noun for who it is."""
 
 
 def aged(place: Place) -> Edit | None:
@@ -37,17 +41,24 @@ def aged(place: Place) -> Edit | None:
     number = parse_number(said[: tail.start()].strip()) if tail else None
     if tail is None or number is None:
         return None
-    number = 0 if tail["unit"] and tail["unit"].casefold() != "year" else number
+    stand_in = place.stand_in
+    if tail["unit"] and tail["unit"].casefold() != "year":
+        young = number < _MONTHS or tail["unit"].casefold() != "month"
+        stand_in, number = (BABY if young else TODDLER), 0
     words = _words(place.text, end, place.ceiling)
     right = end - place.finding.end
     who = next((at for at, word in enumerate(words) if is_kind(word, "person")), None)
     if who is not None:
         noun = " ".join(words[: who + 1])
-        stage = f"young {noun}" if place.stand_in == YOUNG else f"{noun} {place.stand_in}"
+        adjective = _BY_NOUN.get(stand_in)
+        stage = f"{adjective} {noun}" if adjective else f"{noun} {stand_in}"
+        if stand_in in (BABY, TODDLER) and noun.endswith("male"):  # "a 9-month-old male" is "a male baby"
+            stage = f"{noun} {stand_in.removeprefix('a ')}"
         return place.with_article(stage, right=right + len(noun) + 1)
-    if words or _describes_next(place.text, end):  # "a 12-year-old malt", and what is a finding itself
-        return place.with_article(_band(int(number)), right=right)
-    return place.with_article(_somebody(int(number), place.stand_in), right=right)
+    thing = bool(words) and known_noun(words[-1])  # "a 12-year-old malt"
+    if words or _describes_next(place.text, end):  # what is a finding itself
+        return place.with_article(_band(int(number), thing=thing), right=right)
+    return place.with_article(_somebody(int(number), stand_in), right=right)
 
 
 def _words(text: str, at: int, ceiling: int) -> list[str]:
@@ -67,10 +78,12 @@ def _describes_next(text: str, at: int) -> bool:
     return match is not None and match[1] not in FUNCTION_WORDS and not match[1].endswith(("ed", "ly"))
 
 
-def _band(age: int) -> str:
-    """The years that an age before a noun falls into: "40-to-49-year-old", "school-age"."""
+def _band(age: int, *, thing: bool) -> str:
+    """An age before a noun: "middle-aged", "school-age"; of a thing the years it falls into: "40-to-49-year-old"."""
     if age < _GROWN:
         return "school-age" if age > _DECADE // 2 else "young"
+    if not thing:
+        return "young" if age < _MIDDLE else "middle-aged" if age < _OLDER else "older"
     low = age // _DECADE * _DECADE
     return f"{low}-to-{low + _DECADE - 1}-year-old"
 

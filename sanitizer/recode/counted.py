@@ -8,8 +8,8 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.inflect import is_plural
-from sanitizer.language.english.numbers import STAGE
-from sanitizer.recode.aged import YOUNG, aged
+from sanitizer.language.english.numbers import STAGE, parse_number
+from sanitizer.recode.aged import BABY, TODDLER, YOUNG, aged
 from sanitizer.recode.place import Place
 
 _STAGE = re.compile(STAGE)
@@ -17,9 +17,19 @@ _AT_AGE = re.compile(
     r"\b(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of|of|about)[^\S\n]+\Z",
     re.I,
 )
-_FIELD = re.compile(r"\b[Aa]ge: \Z")
+_FIELD = re.compile(r"\b[Aa]ge(?:/[Ss]ex)?: \Z")
+_IS = re.compile(
+    rf"(?:\b(?P<be>{alternation('small_words.forms_of_be')}|am)|['’](?P<short>s|m|re)|\b(?:hes|shes|im|theyre))[^\S\n]+"
+    r"(?:(?:only|just|now|then|still|about|nearly|almost)[^\S\n]+)?\Z",
+    re.I,
+)
+"""A form of "be", behind which an age is said of somebody."""
+_SMALL = frozenset({"of preschool age", "of primary-school age", "of school age", "under ten"})
 _OF_LAW = re.compile(r"\b(?:the|an?|\w+['’]s)[^\S\n]+[a-z]+[^\S\n]+\Z")
 _OPEN = ("under ", "over ")
+_PEOPLE = frozenset({YOUNG, BABY, TODDLER})
+_YOUNGER = {BABY: "under a year old", TODDLER: "of toddler age"}
+_TEENS = 13
 _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
 _AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
 _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
@@ -31,6 +41,7 @@ _OWNER = re.compile(r"\A(?:his|her|their|my) ")
 _TURNED = re.compile(r"(?:\b(?P<who>\w+)[^\S\n]+)?(?P<verb>\bturn(?P<form>ed|s|ing)?[^\S\n]+)\Z")
 _WAS = {"ed": "was", "s": "is", "ing": "being"}
 _WERE = {"ed": "were", None: "are"}
+_YOU = re.compile(r"\byou\b[^.!?\n]*\Z", re.I)
 _SEVERAL = frozenset("they we you both".split())
 _OLD = re.compile(
     r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?|y)\b"
@@ -38,7 +49,7 @@ _OLD = re.compile(
     re.I,
 )
 _SIZE = re.compile(
-    r"(?:dozens|less than a hundred|(?:more than|at least) (?:ten|twenty|a [a-z]+ion|a hundred|a thousand)|"
+    r"(?:dozens|less than a hundred|(?:more than|about) (?:ten|twenty|(?:a|two) (?:[a-z]+ion|hundred|thousand))|"
     r"several [a-z]+|"
     r"(?:tens|hundreds) of [a-z]+s|thousands)(?: [a-z]+){0,3}\Z"
 )
@@ -75,7 +86,7 @@ def _staged(place: Place) -> Edit:
     right = len(old[0]) if old and place.finding.end + len(old[0]) <= place.ceiling else 0
     if _FIELD.search(place.before):  # "Age: 44" is "Age: forties"
         said = place.stand_in
-        if said == YOUNG:
+        if said in _PEOPLE:
             return place.edit(said.removeprefix("a "), right=right)
         return place.edit(said if said.startswith(_OPEN) else _OWNER.sub("", _noun_of(said)), right=right)
     if place.finding.text.startswith("age of ") and _OF_LAW.search(place.before):  # "the legal age of 18" is nobody's
@@ -86,19 +97,32 @@ def _staged(place: Place) -> Edit:
     if turned and (verb := _state(turned)) and len(turned["verb"]) <= place.free:
         return place.edit(f"{verb} {place.stand_in}", left=len(turned["verb"]), right=right)
     if at and len(at[0]) <= place.free:
-        said = place.stand_in
+        said = _YOUNGER.get(place.stand_in, place.stand_in)
         if at[0][:2].casefold() == "at":
-            said = _at(said)
+            said = _at("a child" if _child(place) else place.stand_in)
         if place.opens_before(len(at[0])):
             said = said[0].upper() + said[1:]
         return place.edit(said, left=len(at[0]), right=right)
-    if _BEYOND.search(place.before) or _AUXILIARY.search(place.before):
+    if _AUXILIARY.search(place.before):  # "how does 17 feel"
+        return place.edit("that age", right=right)
+    if _BEYOND.search(place.before):
         return place.edit(_noun_of(place.stand_in), right=right)
+    be = _IS.search(place.before) if _child(place) else None
+    if be:  # "I was nine" is "I was a child"
+        several = (be["be"] or be["short"] or "").casefold() in {"are", "were", "re"} and not _YOU.search(place.before)
+        return place.edit("children" if several else "a child", right=right)
     said = place.stand_in
     dated = _DATED.search(place.before) and place.finding.text[:4].casefold() == "aged"  # "came in 2015 aged 17"
     if dated or place.finding.text[:3].casefold() == "at ":
         said = _at(said)
     return place.edit(place.capital(said), right=right)
+
+
+def _child(place: Place) -> bool:
+    """Whether an age is one of a child, and said as that of a stage that holds children."""
+    old = _OLD.search(place.finding.text)
+    number = parse_number(place.finding.text[: old.start()] if old else place.finding.text)
+    return place.stand_in in _SMALL and number is not None and number < _TEENS
 
 
 def _state(turned: re.Match[str]) -> str:
@@ -110,7 +134,7 @@ def _state(turned: re.Match[str]) -> str:
 
 def _at(stage: str) -> str:
     """A stage of life at which something happened: "at 19" is "as a young adult", "at nine" "at school age"."""
-    if stage == YOUNG:
+    if stage in _PEOPLE or stage == "a child":
         return f"as {stage}"
     if stage.startswith(_OPEN):
         return f"when {stage}"
@@ -119,8 +143,8 @@ def _at(stage: str) -> str:
 
 def _noun_of(stage: str) -> str:
     """A stage of life as a noun, behind a preposition: "until his teens", "before school age", "after childhood"."""
-    if stage == YOUNG:
-        return "early adulthood"
+    if stage in _PEOPLE:
+        return "early adulthood" if stage == YOUNG else "infancy"
     first, _, rest = stage.partition(" ")
     return rest if first in ("in", "of") else "childhood" if stage == "under ten" else "that age"
 

@@ -6,12 +6,11 @@ import re
 from dataclasses import replace
 
 from sanitizer.core.results import Edit
-from sanitizer.ladders.dates import SEASON
 from sanitizer.ladders.feasts import HOLIDAY
-from sanitizer.language import alternation
+from sanitizer.language import alternation, pairs
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
-from sanitizer.language.english.inflect import article, is_plural
-from sanitizer.recode.attributes import known_noun
+from sanitizer.language.english.inflect import article
+from sanitizer.recode.moments import bounded, one_hour, one_of_years, this_day, told_with_day
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
@@ -32,7 +31,7 @@ _CALENDAR = re.compile(
 _OWN_IN = re.compile(rf"in (?:{_CALENDAR.pattern})")
 _PREPOSED = re.compile(rf"{alternation('small_words.prepositions_to_days')}\s", re.IGNORECASE)
 _ADVERB = re.compile(rf"(?:{alternation('adverbs_of_time')}|in (?:the |mid-)[a-z]+)\Z")
-_AGO = re.compile(r"\b(?:since|until|till|by|before|after)[^\S\n]+\Z", re.IGNORECASE)
+_AGO = re.compile(r"\b(?:since|until|till|by|before|after|from)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
 _ANY_ON = re.compile(r"\b(?:on|at|in)(?:[^\S\n]+the)?[^\S\n]+\Z|\bthe[^\S\n]+\Z", re.IGNORECASE)
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
 _OF_A_DAY = re.compile(
@@ -41,15 +40,19 @@ _OF_A_DAY = re.compile(
 _EARLY = re.compile(r"\b(?:early|late)[^\S\n]+on[^\S\n]+\Z")
 _PART = re.compile(r"early |late |mid-")
 _OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+)\Z", re.IGNORECASE)
-_SEASON = re.compile(r"\b([Tt])he[^\S\n]+\Z")
 ABOUT = r"(?:early |late |mid-)?[0-9]{1,4}(?:s|[a-z]{2} century)"
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
 _ITS_TITLE = re.compile(r"['’]s[^\S\n][“\"]?(?=[A-Z])")
 _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
+_SMALL = alternation("small_words.prepositions_of_time", "small_words.determiners")
 _NOTED = re.compile(
-    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z"
+    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z|"
+    rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z"
 )
-"""What stands before a date that is noted, not told: a bracket, or the label of a field."""
+"""What stands before a date that is noted, not told: a bracket, the label of a field, letters that are one."""
+_HYPHEN, _BETWEEN = re.compile(r"[0-9]{4}\s?-\s?[0-9]"), re.compile(r"\Abetween (.+) and (.+)\Z")
+_BORN_AS = re.compile(r"\([^\S\n]*born\b[^()\n]*\Z")
+_LISTED, _ENDS = re.compile(r"[^\W\d_]\)?,[^\S\n]+\Z"), re.compile(r"[,;.)]?[^\S\n]*(?:\n|\Z)|[,;)]")
 _ROW, _CELL = (
     re.compile(r"(?:\A|\n)[^\S\n]*(?:[-•*–][^\S\n]+)?\Z"),
     re.compile(r"[^\S\n]+[–—|-]|[^\S\n]{2}|\t|:|\||\n|\Z"),
@@ -57,7 +60,8 @@ _ROW, _CELL = (
 _OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
 _SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"\s(?:and|to|until|till|through)\s|[–—-]")
-_WEEKDAY = re.compile(rf"a (?:(?:{'|'.join(WEEKDAYS)})(?: [a-z]+)?|{HOLIDAY})")
+_WEEKDAY = re.compile(rf"(?:{'|'.join(WEEKDAYS)})(?: [a-z]+)?|a {HOLIDAY}")
+_WHICH_DAY = pairs("parts_of_month")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
 _SMALL_WORD = re.compile(r"[a-z] \Z")
@@ -75,22 +79,15 @@ def dated(place: Place) -> Edit:
         return _part_of_day(place)
     if _ADVERB.fullmatch(stand_in):
         return _adverb(place)
-    if _DECADES.fullmatch(stand_in) and (noted := _noted(place)) is not None:
+    if (noted := _noted(place)) is not None:
         return noted
     early = _EARLY.search(before) if _PART.match(stand_in) else None
     if early and len(early[0]) <= place.free:  # "early on 7 March" is "in early March"
         return place.edit(f"in {stand_in}", left=len(early[0]))
-    season = _SEASON.search(before) if _YEARS.match(stand_in) and SEASON.fullmatch(place.finding.text) else None
+    for way in (one_hour, this_day, bounded, one_of_years):
+        if (edit := way(place)) is not None:
+            return edit
     nouns = place.nouns_after().split()
-    if season and nouns and len(season[0]) <= place.free and not nouns[0].endswith("s"):  # "the 1919–20 season"
-        said = written_as(season[1], f"{article(nouns[0])} {nouns[0]} in {stand_in}")
-        return place.edit(said, left=len(season[0]), right=len(nouns[0]) + 1)
-    the = _SEASON.search(before) if _YEARS.match(stand_in) else None
-    class_of_name = bool(nouns) and place.finding.end + len(place.nouns_after()) + 1 == place.ceiling < len(place.text)
-    one = class_of_name and known_noun(nouns[-1]) and not is_plural(nouns[-1])
-    if the and one and len(the[0]) <= place.free:  # "the 1985 film Dust"
-        bare = stand_in.removeprefix("the ")
-        return place.edit(f"{written_as(the[1], article(bare))} {bare}", left=len(the[0]))
     title = _ITS_TITLE.match(place.text, place.finding.end) if _YEARS.match(stand_in) else None
     if title and title.end() == place.ceiling:  # "1985's Dust" is "a mid-1980s film"
         bare = stand_in.removeprefix("the ")
@@ -119,7 +116,7 @@ def dated(place: Place) -> Edit:
     since_the = _SINCE_THE.search(before) if _PART_OF_MONTH.fullmatch(stand_in) and not nouns else None
     if since_the and len(since_the[0]) <= place.free:  # "since the third of May" is "since early May"
         return place.edit(stand_in, left=len(since_the[0]))
-    within = _IN_FROM.search(before) if stand_in.startswith("between ") else None
+    within = _IN_FROM.search(before) if _OPENING.match(stand_in) else None
     if within and len(within[0]) <= place.free:  # "four in 1919-21" are "four between the 1910s and the 1920s"
         return place.edit(written_as(within[0], stand_in), left=len(within[0]))
     preposition = _ON_AT.search(before)
@@ -132,23 +129,35 @@ def dated(place: Place) -> Edit:
     if _WEEKDAY.fullmatch(stand_in) and _AFTER_WORD.search(before) and not _PREPOSITION.search(before):
         return place.edit(f"on {stand_in}")
     opening = _OPENING.match(place.finding.text)
-    if opening and not stand_in.startswith("between "):
+    if opening and not _OPENING.match(stand_in):
         return place.edit(f"{written_as(opening[0], 'in')} {stand_in}")
     return place.with_article(place.capital(stand_in))
 
 
 def _noted(place: Place) -> Edit | None:
     """The edit of years that are noted rather than told, without "the": "(late 1970s)", "Born: 1950s"."""
-    bare = place.stand_in.replace("the ", "")
+    hyphen = _HYPHEN.match(place.finding.text)
+    stand_in = _BETWEEN.sub(r"\1 – \2", place.stand_in) if hyphen else place.stand_in
+    if not _DECADES.fullmatch(stand_in):
+        return None
+    bare = stand_in.replace("the ", "")
     if _ROW.search(place.before) and _CELL.match(place.text, place.finding.end):
         return place.edit(bare[0].upper() + bare[1:])
-    lone = " – " in place.stand_in and not (place.determiner or _PREPOSITION.search(place.before))
-    return place.edit(bare) if lone or _NOTED.search(place.before) else None
+    if hyphen and stand_in != place.stand_in:
+        return None
+    lone = " – " in stand_in and not (place.determiner or _PREPOSITION.search(place.before))
+    figures = place.finding.text[:1].isdigit() and not _BORN_AS.search(place.before)
+    listed = figures and _LISTED.search(place.before) and _ENDS.match(place.text, place.finding.end)
+    return place.edit(bare) if lone or listed or _NOTED.search(place.before) else None
 
 
 def _adverb(place: Place) -> Edit:
     """A time that takes no preposition: "on the 2nd" is "early in the month"."""
-    since = undated(replace(place, stand_in=DAY)) if _AGO.search(place.before) else None
+    bound = _AGO.search(place.before)
+    if bound and place.stand_in in _WHICH_DAY:  # "by the 28th" is "by the end of the month"
+        the = _ANY_ON.search(place.before)
+        return place.edit(_WHICH_DAY[place.stand_in], left=len(the[0]) if the and len(the[0]) <= place.free else 0)
+    since = undated(replace(place, stand_in=DAY)) if bound else None
     if since is not None:  # "since last May" is not "since recently"
         return since
     taken = _ANY_ON.search(place.before)
@@ -166,7 +175,9 @@ def _part_of_day(place: Place) -> Edit:
     """
     stand_in = place.stand_in
     part = stand_in.removeprefix("the ")
-    if place.determiner:
+    if told_with_day(place):  # "on 3 May at 18:40" is "one evening in May"
+        return place.edit("", left=place.free)
+    if place.determiner and place.free != 1:
         return place.with_article(part)
     if place.free == 1 and place.before.endswith(" "):  # "3 May 2021 09:12" is "May 2021, morning"
         return place.edit(f", {part}", left=1)

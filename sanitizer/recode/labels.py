@@ -32,7 +32,7 @@ from sanitizer.recode.attributes import own_head
 from sanitizer.recode.beside import SPOKEN, after_verb, is_kind, person_head, thing_head
 from sanitizer.recode.bodies import body_of, described, governments_apart
 from sanitizer.recode.place import Place
-from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, noun_of, number_of
+from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, labelled, noun_of, number_of
 from sanitizer.recode.story import one_story
 
 OPAQUE = f"[{DETAIL}]"
@@ -46,6 +46,10 @@ _CUED = re.compile(
     rf"(?:.*\W)?\b({'|'.join(CUES)})\b[^\n0-9:]{{0,14}}(?::[^\w\n]{{0,4}})?\Z", re.IGNORECASE | re.DOTALL
 )
 """The last word before a code that says what it is of; who speaks in a chat, before a colon, does not."""
+_GUESSED = {"record-number", "case-number", "customer-number"}
+"""Kinds of codes that are no more than a guess where a noun stands before one: "exhibit X0004"."""
+_LIKE_ANY = {"postcode", "zip", "tax-id", "national-id"}
+"""Kinds of codes that numbers of many other things look like."""
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
 _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
@@ -91,8 +95,10 @@ def label(finding: Finding, before: str = "", clear: str = "") -> str:
         said = _CUED.search(before) if unsure or kind in _VAGUE or kind.endswith("-number") or local else None
         known = "" if unsure and kind not in ON_THE_NET else LABELS.get(kind)
         vague = not known or known == noun_of(finding.text) or kind in _VAGUE or kind.endswith("-number") or local
-        sure = kind.endswith("-number") and kind != "record-number"
+        sure = kind.endswith("-number") and kind not in _GUESSED
         own = number_of(clear, finding.text, sure=sure) if vague and not said else ""
+        if not own and not said and labelled(clear, by_sign=local) and (local or kind in _LIKE_ANY):
+            return f"[{noun_of(finding.text)}]"
         return f"[{CUES[said[1].casefold()] if said else own or known or noun_of(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
         if finding.type is PiiType.DATETIME and kind in _HOUR and clock_in_words(finding.text) is not None:

@@ -8,30 +8,34 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.dates import SEASON
+from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, Interval, parse_date
-from sanitizer.language.english.grammar import DETERMINERS, PRONOUNS
 from sanitizer.language.english.numbers import FIGURE, parse_number
+from sanitizer.recode.moments import hour_behind
 from sanitizer.recode.place import WINDOW, Place, written_as
 
 _MONTH = re.compile(rf"(?:early |mid-|late )?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
 _MONTH_OF = re.compile(rf"(?:{'|'.join(MONTHS)}) (?P<year>[12][0-9]{{3}})")
 _YEAR = re.compile(r"(?:early |mid-|late )?[12][0-9]{3}")
 _YEARS = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
-_THAT_YEAR, _LATER = "that year", "later"
-_IN = re.compile(
-    r"(?P<opens>(?:\A|[.!?][^\S\n]*|\n|[,;][^\S\n](?:and[^\S\n]|but[^\S\n])?))?\b(?P<by>(?:[Ii]n|[Oo]n)[^\S\n]+)\Z"
-)
-"""A preposition before a year, and what shows that a clause begins with it."""
-_CLAUSE = re.compile(rf",?[^\S\n](?:{'|'.join(sorted(PRONOUNS | DETERMINERS))}|[A-Z]\w*)\b")
+_SAME_YEAR, _NEXT_YEAR, _LATER = "the same year", "the following year", "a few years later"
+_NEXT_DAY, _SAME_MONTH = "the next day", "the same month"
+_SEASON = re.compile(rf"[^\S\n](?P<what>{alternation('small_words.of_a_year')})\b")
+_BREAK = re.compile(r"[\n()]")
+_THE, _IN = re.compile(r"\b(?P<by>[Tt]he[^\S\n]+)\Z"), re.compile(r"\b(?P<by>[Ii]n[^\S\n]+)\Z")
+_ROW, _ENDS = re.compile(r"(?:\A|\n)[^\S\n]*\Z"), re.compile(r"[.:,;]|[^\S\n]*(?:\n|\Z)")
 _ABOUT = re.compile(r"about [0-9]")
 _TO = re.compile(r"[^\S\n]to[^\S\n]")
 _FIGURE = re.compile(FIGURE)
 _LITTLE = 1.2
 """From which share on one sum is more than a little above another."""
-_ON = re.compile(r"\b([Oo])n[^\S\n]+\Z")
+_ON = re.compile(r"\b(?P<by>[Oo]n[^\S\n]+)(?:the[^\S\n]+)?\Z")
 NEAR = 600
 """Characters between two dates of one story, at most."""
-SAID = re.compile(r"\b(?:[Ll]ater|[Ee]arlier) that (?:month|year)\b")
+NEAR_YEARS = 400
+"""The same for two years, which are told in one breath."""
+SAID = re.compile(r"\b(?:(?:[Ll]ater|[Ee]arlier) that (?:month|year)|(?:in )?the same (?:month|year))\b")
 """What stands for a second date."""
 
 
@@ -53,27 +57,47 @@ def sequel(text: str, findings: Sequence[Finding], number: int) -> str:
         return ""
     said = finding.replacement or ""
     if _YEARS.fullmatch(said):
-        return _of_years(text, last, finding)
+        after = _of_years(text, last, finding)
+        again = after == _NEXT_YEAR == sequel(text, findings, findings.index(last))
+        return "" if again else after  # three years in a row would tell which they are
     if last.entity == finding.entity:
         return ""
     unit = "month" if _MONTH.fullmatch(said) else "year" if _YEAR.fullmatch(said) else ""
     one, other = _day(last), _day(finding)
+    if unit == "month" and one is None and other is not None and last.text == said:
+        return _SAME_MONTH
     if not unit or one is None or other is None or one.first == other.first:
         return ""
+    if (other.first - one.first).days == 1 and sequel(text, findings, findings.index(last)) != _NEXT_DAY:
+        return _NEXT_DAY
     return f"{'later' if one.first < other.first else 'earlier'} that {unit}"
 
 
 def _of_years(text: str, last: Finding, finding: Finding) -> str:
-    """What a year is after another of the same part of a decade: "that year", "later", or nothing."""
-    one, other = parse_date(last.text), parse_date(finding.text)
-    if one is None or other is None or one.vague or other.vague or text[last.start - 1 : last.start] in {"(", "["}:
+    """What a year is after another of the same part of a decade: the same, the following, a later one, or nothing."""
+    between = text[last.end : finding.start]
+    if _BREAK.search(between) or len(between) > NEAR_YEARS or text[last.start - 1 : last.start] in {"(", "["}:
         return ""
-    years = {moment.year for moment in (one.first, one.last)}, {moment.year for moment in (other.first, other.last)}
-    if any(len(both) > 1 for both in years):
+    one, other, season = _year(last), _year(finding), _SEASON.match(text, finding.end)
+    two_years = [SEASON.fullmatch(each.text) is not None for each in (last, finding)]
+    if one is None or other is None or two_years[0] != two_years[1] or (two_years[1] and season is None):
         return ""
-    if years[0] == years[1]:
-        return _THAT_YEAR if one.first <= other.first else ""
-    return _LATER if one.first < other.first else ""
+    if season is not None:
+        return f"{'that' if one == other else 'the following' if other == one + 1 else 'a later'} {season['what']}" * (
+            other >= one
+        )
+    return _SAME_YEAR if one == other else _NEXT_YEAR if other == one + 1 else _LATER if other > one else ""
+
+
+def _year(finding: Finding) -> int | None:
+    """The one year that a date lies in, or in which a season began."""
+    season = SEASON.fullmatch(finding.text)
+    if season is not None:
+        return int(season["first"])
+    interval = parse_date(finding.text)
+    if interval is None or interval.yearless or interval.first.year != interval.last.year:
+        return None
+    return interval.first.year
 
 
 def one_calendar(findings: Sequence[Finding], allowed: Callable[[Finding], Sequence[int]]) -> list[Finding]:
@@ -132,16 +156,17 @@ def second_sum(text: str, last: Finding | None, finding: Finding) -> str:
 
 
 def sequel_edit(place: Place, said: str) -> Edit | None:
-    """The edit that writes a sequel where a preposition before it shows that the date stands in a sentence."""
-    if said in {_THAT_YEAR, _LATER}:
-        led = _IN.search(place.text, max(0, place.finding.start - WINDOW), place.finding.start)
-        if led is None or len(led["by"]) > place.free:
-            return None
-        opens = led["opens"] and _CLAUSE.match(place.text, place.finding.end)
-        if said == _LATER and not opens:
-            return None
-        return place.edit(written_as(led["by"], said), left=len(led["by"]))
-    on = _ON.search(place.text, max(0, place.finding.start - WINDOW), place.finding.start)
-    if on is None or len(on[0]) > place.free:
-        return None
-    return place.edit(said.capitalize() if on[1] == "O" else said, left=len(on[0]))
+    """The edit that writes a sequel for a date with its "on", a season by its year, or a day that heads a line."""
+    first = max(0, place.finding.start - WINDOW)
+    season = _SEASON.match(place.text, place.finding.end)
+    if season is not None and said.endswith(season["what"]):
+        led, right = _THE.search(place.text, first, place.finding.start), len(season[0])
+    elif _ROW.search(place.before) and _ENDS.match(place.text, place.finding.end) and not _YEARS.fullmatch(said):
+        return place.edit(said[0].upper() + said[1:])
+    else:
+        of_days = said == _NEXT_DAY or said.endswith(("that month", "that year", "same month"))
+        led, right = (_ON if of_days else _IN).search(place.text, first, place.finding.start), 0
+        part = hour_behind(place) if of_days else ""
+        said += f" {'at' if part == 'night' else 'in the'} {part}" if part else ""
+    taken = place.finding.start - led.start() if led else 0
+    return place.edit(written_as(led["by"], said), left=taken, right=right) if led and taken <= place.free else None

@@ -24,6 +24,8 @@ _SHAPES = {
     "flight": re.compile(r"(?:[A-Z]{2,3}|[A-Z][0-9]|[0-9][A-Z])[^\S\n]?[0-9]{1,4}[A-Z]?"),
 }
 """How codes of a kind look, always."""
+_LETTERS = re.compile(r"(?<![\w’'.-])[A-Z]{2,5}(?:[-/][A-Z]{1,4})?(?:[^\S\n](?:ID|No\.?|no\.?))?:?[^\S\n]+\Z")
+"""Letters that stand for what a code is the number of."""
 _SIGN = re.compile(
     rf"\b(?P<word>[A-Za-z]{{3,14}})(?P<sign>(?:[^\S\n]+|_){alternation('codes.numbering')}\b\.?)?[^\S\n]*"
     r"(?P<mark>[:=#])?[^\S\n]*\Z",
@@ -53,6 +55,16 @@ def by_shape(kind: str, text: str) -> str:
     if _FILE.search(text):
         return "file"
     return "domain" if "." in text else "machine" if kind == "host" else kind
+
+
+def labelled(before: str, *, by_sign: bool = False) -> bool:
+    """Whether letters right before a code say what it is, or a sign of numbering does: "UR 447", "till no 555".
+
+    >>> labelled("UR "), labelled("VAT ID "), labelled("till no ", by_sign=True), labelled("Oslo ")
+    (True, True, True, False)
+    """
+    sign = _SIGN.search(before) if by_sign else None
+    return bool(sign and sign["sign"]) if by_sign else _LETTERS.search(before) is not None
 
 
 def number_of(before: str, text: str, *, sure: bool = False) -> str:

@@ -22,7 +22,7 @@ _BIRTH = re.compile(
     re.IGNORECASE,
 )
 _PART = r"(?:the )?(?:early |late |mid-)?[12][0-9]{2}0s"
-_DECADE = re.compile(rf"(?:in |between )?{_PART}(?:(?: – | and ){_PART})?", re.IGNORECASE)
+_DECADE = re.compile(rf"(?:in |between |from )?{_PART}(?:(?: – | and | to ){_PART})?", re.IGNORECASE)
 _BORN_AS = re.compile(r"\((?:born|n[ée]e?|b\.)\s[^()\n]{0,60}[;,]\s\Z", re.IGNORECASE)
 """Somebody's earlier name in brackets, before a date that closes them: "(born Ada Holm; 3 May 1980)"."""
 _DEATH = re.compile(r"(?:†|\b(?:died|dies|death|deceased|passed away|d\.))[^.;\n]{0,16}\Z", re.IGNORECASE)

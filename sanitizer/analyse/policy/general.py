@@ -32,6 +32,7 @@ from sanitizer.language.english.numbers import (
     GENERAL_AMOUNT,
     ROUND_AMOUNT,
     STAGE,
+    STAGE_BEFORE,
     TIME_UNIT,
     parse_number,
 )
@@ -41,7 +42,7 @@ from sanitizer.recode.sequence import SAID as LATER
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _ROUND = re.compile(ROUND_AMOUNT)
 _AGES = 10
-_STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}")
+_STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}|{STAGE_BEFORE}")
 """A stage of life; the least of them that is ever said holds ten ages."""
 _OPEN_AGE = re.compile(
     rf"\b(?i:over|under|above|below)(?:-|\s|\sthe\sage\sof\s)(?:[1-9]0|[1-9]5|18|21)s?(?![\w.,:/%-]|\s(?:[a-z]{{1,3}}\b|{TIME_UNIT}|{alternation('plurals.counted')}))"

@@ -12,6 +12,7 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation
+from sanitizer.language.english.dates import find_dates
 
 _STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
 _BEFORE = re.compile(rf"(?<!\w){alternation('stretches.before')}\s?\Z", re.IGNORECASE)
@@ -28,6 +29,18 @@ _OF_MACHINES = re.compile(
 )
 _STANDARD = re.compile(rf"\b{alternation('codes.of_standards')}[\s-]?[0-9][\w.:-]*")
 _OF_LAWS = re.compile(rf"\b{alternation('codes.of_laws')}\s(?:{alternation('codes.numbering')})\.?\s\Z", re.I)
+_WITHIN = r"[^.;\n]|\bNo\."
+_LAW = rf"\b{alternation('codes.named_laws')}\b"
+_ENACTED = re.compile(rf"{_LAW}(?:{_WITHIN}){{0,90}}\b{alternation('codes.in_force')}\s(?:on|in)\s\Z")
+_WHEN_ENACTED = re.compile(
+    rf",?\s(?:when|the\s(?:date|day)\s(?:on\swhich|when))\s(?:{_WITHIN}){{0,60}}{_LAW}(?:{_WITHIN}){{0,60}}\b{alternation('codes.in_force')}\b|"
+    rf",?\s(?:the\s)?[Pp]arliament\s(?:passed|adopted|enacted)\s(?:{_WITHIN}){{0,40}}{_LAW}"
+)
+"""What stands before or behind the day on which a law began to hold."""
+_AROUND = 24
+"""Characters around a piece of a date in which the rest of it stands."""
+_RESULT = re.compile(r"[0-9]{1,2}\s?[–—-]\s?[0-9]{1,2}")
+_PLAYED = re.compile(rf"\b{alternation('results')}\s(?:[a-z]+\s){{0,2}}\Z", re.IGNORECASE)
 _SPACED = re.compile(r"[A-Z](?: [A-Z]){3,20}")
 _OPENS = re.compile(r"(?:\A|[.!?;:]\s|\n\s*)\Z")
 _UNCHECKED = frozenset(
@@ -51,6 +64,10 @@ def shorthand(finding: Finding, text: str) -> bool:
     (True, False)
     >>> stays("on iOS 17.2", "iOS 17.2", "MISC", kind="software"), stays("error QX-44", "QX-44", "CODE", kind="code")
     (True, True)
+    >>> stays("on 3 May 1998, when the Act came into force", "3 May 1998", "DATETIME")
+    True
+    >>> stays("The judgment came into force on 3 May 1998.", "3 May 1998", "DATETIME")
+    False
     """
     return finding.origin is not Origin.TERM and any(said(finding, text) for said in _KINDS)
 
@@ -96,6 +113,26 @@ def _of_a_law(finding: Finding, text: str) -> bool:
     return finding.type is PiiType.CODE and said is not None
 
 
+def _day_of_a_law(finding: Finding, text: str) -> bool:
+    """Whether a day is that on which a law began to hold, which is the same for everybody."""
+    if finding.type is not PiiType.DATETIME:
+        return False
+    first = max(0, finding.start - _AROUND)
+    days = find_dates(text[first : finding.end + _AROUND])  # a reader may have seen a part of it
+    whole = [(first + day.start, first + day.end) for day in days]
+    start, end = next((at for at in whole if at[0] <= finding.start and finding.end <= at[1]), (0, 0))
+    if not end:
+        return False
+    before = _ENACTED.search(text, max(0, start - 160), start)
+    return before is not None or _WHEN_ENACTED.match(text, end) is not None
+
+
+def _result(finding: Finding, text: str) -> bool:
+    """Whether a number is how a match ended: "won 3–0"."""
+    counts = finding.type is PiiType.QUANTITY and finding.origin is Origin.READER and _RESULT.fullmatch(finding.text)
+    return bool(counts) and _PLAYED.search(text, max(0, finding.start - 40), finding.start) is not None
+
+
 def _letter_by_letter(finding: Finding, text: str) -> bool:
     """Whether a name is an ordinary word in spaced letters, as headings have them: "J U D G M E N T"."""
     spaced = finding.type is PiiType.PERSON and _SPACED.fullmatch(finding.text)
@@ -122,6 +159,8 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _version,
     _of_a_machine,
     _of_a_law,
+    _day_of_a_law,
+    _result,
     _letter_by_letter,
     _begins_a_sentence,
 )

@@ -38,10 +38,10 @@ RELATIVE = (
     rf"the\s{alternation('relative_times.units')}\s(?:before|after)\b"
 )
 """A time that is told by another: "the following year", "two days later", "the week before"."""
-_CLOCK = r"[0-2]?[0-9](?:[:.h][0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?m\.?|\s?hrs?)?|\s?[ap]\.?m\.?)"
+CLOCK = r"[0-2]?[0-9](?:[:.h][0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?m\.?|\s?hrs?)?|\s?[ap]\.?m\.?)"
 _WITH_TIME = re.compile(
-    rf"(?:(?:{alternation('weekdays_short')})\b\.?,?\s+)?(?:(?:at\s+)?{_CLOCK}\s+on\s+)?(?P<date>\S.*?[0-9a-z]\.?)"
-    rf"(?:,?\s+(?:at\s+)?{_CLOCK}(?:\s?[+-][0-9]{{4}})?)?",
+    rf"(?:(?:{alternation('weekdays_short')})\b\.?,?\s+)?(?:(?:at\s+)?{CLOCK}\s+on\s+)?(?P<date>\S.*?[0-9a-z]\.?)"
+    rf"(?:,?\s+(?:at\s+)?{CLOCK}(?:\s?[+-][0-9]{{4}})?)?",
     re.IGNORECASE | re.DOTALL,
 )
 _TIME_INSIDE = re.compile(

@@ -58,21 +58,23 @@ MONEY = (
     rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
 )
 ROUND_AMOUNT = (
-    r"\babout (?P<n>[1-9](?:0{1,2}(?:,000)*|(?:,000)+)|[12]50?(?:,000)*|[12],500(?:,000)*|"
-    r"(?:[1-9]0{0,2}|[12]50?|[12]\.5) (?:million|billion|trillion))\b(?![.,]?[0-9])"
+    r"\babout (?P<n>[1-9][0-9]?0(?:,000)*|[1-9][0-9]?(?:,000)+|[1-9],[0-9]00(?:,000)*|"
+    r"(?:[1-9][0-9]?0?|[1-9]\.[0-9]) (?:million|billion|trillion))\b(?![.,]?[0-9])"
     r"(?: in local currency| (?:[A-Z]\w+ )?[^\W\d_]{3,}\b)?"
 )
-"""An amount of one figure, as it stands for an exact one."""
-GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|in local currency)|\b(?:several|(?:(?:more|less) than|at least) (?:an?|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: in local currency| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
+"""An amount of one figure or two, as it stands for an exact one."""
+GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|in local currency)|\b(?:several|(?:(?:more|less) than|at least|about) (?:an?|two|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: in local currency| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
 
 
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)
 STAGE = (
     rf"(?:in (?:his|her|their|my) (?:teens|(?:(?:{_DECADES_OF_LIFE}) and )?(?:{_DECADES_OF_LIFE}))|"
-    r"of (?:preschool|primary-school|school|working) age|a young adult|(?:under ten|over (?:sixty|ninety)))"
+    r"of (?:preschool|primary-school|school|working) age|a (?:young adult|baby|toddler)|(?:under ten|over (?:sixty|ninety)))"
 )
 """A stage of life, as it stands for an age."""
-FIELD_STAGE = rf"(?<=[Aa]ge: )(?:teens|{_DECADES_OF_LIFE}|(?:preschool|primary-school|school|working) age)\b"
+STAGE_BEFORE = r"(?<![\w-])(?:young|middle-aged|older|school-age|small|baby)(?= [^\W\d_])"
+"""A stage of life before a noun."""
+FIELD_STAGE = rf"(?:(?<=[Aa]ge: )|(?<=[Aa]ge/[Ss]ex: ))(?:teens|{_DECADES_OF_LIFE}|(?:preschool|primary-school|school|working) age)\b"
 """A stage of life behind the label of a form."""
 
 

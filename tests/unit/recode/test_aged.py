@@ -15,8 +15,8 @@ ROWS = [
     ("A nine-year-old was there.", "nine-year-old", "of school age", "A child was there."),
     ("The 34-year-old was let go.", "34-year-old", "in his thirties", "The person in his thirties was let go."),
     ("a 19-year-old student", "19-year-old", "a young adult", "a young student"),
-    ("He is a 9-month-old male.", "9-month-old", "under ten", "He is a male under ten."),
-    ("a 41-year-old Cree man", "41-year-old", "in his forties", "a 40-to-49-year-old Cree man"),
+    ("He is a 9-month-old male.", "9-month-old", "under ten", "He is a male baby."),
+    ("a 41-year-old Cree man", "41-year-old", "in his forties", "a middle-aged Cree man"),
     ("He is 52 years old.", "52 years old", "in his fifties", "He is in his fifties."),
 ]
 

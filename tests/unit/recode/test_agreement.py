@@ -29,7 +29,7 @@ CASES = [
     ("Age: 19\n", "19", "DEM", "a young adult", "Age: young adult\n"),
     ("Until 19 she sang", "19", "DEM", "a young adult", "Until early adulthood she sang"),
     ("He turns 5 in two weeks", "5", "DEM", "of school age", "He has a birthday in two weeks"),
-    ("How does 17 feel?", "17", "DEM", "of school age", "How does school age feel?"),
+    ("How does 17 feel?", "17", "DEM", "of school age", "How does that age feel?"),
     ("It cost over $4,500.", "$4,500", "QUANTITY", "about 5,000 dollars", "It cost about 5,000 dollars."),
     ("Age: 44   PS: 0", "44", "DEM", "in their forties", "Age: forties   PS: 0"),
     ("Age: 93", "93", "DEM", "over ninety", "Age: over ninety"),
@@ -88,7 +88,7 @@ CASES = [
     ("On 3 May 2021 he", "3 May 2021", "DATETIME", "May 2021", "In May 2021 he"),
     ("at 14:30 he", "14:30", "DATETIME", "the afternoon", "in the afternoon he"),
     ("in 1985 he", "1985", "DATETIME", "the 1980s", "in the 1980s he"),
-    ("the 1985 film", "1985", "DATETIME", "the 1980s", "the 1980s film"),
+    ("the 1985 film", "1985", "DATETIME", "the 1980s", "a 1980s film"),
     (
         "had an operation on 4 May 2021 there",
         "4 May 2021",

@@ -31,7 +31,7 @@ def test_the_ends_of_a_stretch_are_both_told(finding):
 def test_years_in_a_row_are_told_by_what_holds_them():
     assert [date_ladder(term)[0].text for term in ("1984, 1985 and 1987", "1986, 1988 and 1993")] == [
         "the 1980s",
-        "between the 1980s and the 1990s",
+        "between the mid-1980s and the early 1990s",
     ]
     text = "Ada Berg was examined in 1984, 1985 and 1987 by a doctor."
     assert "examined in the 1980s by" in Sanitizer()(text).text

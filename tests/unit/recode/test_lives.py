@@ -51,6 +51,8 @@ def test_a_person_is_not_said_to_be_called_by_the_same_number(finding, text, par
         ("the novel (1977) sold", "the late 1970s", "the novel (late 1970s) sold"),
         ("Results\n1986  second place", "the mid-1980s", "Results\nMid-1980s  second place"),
         ("Born: 1958, abroad", "the late 1950s", "Born: late 1950s, abroad"),
+        ("Oba, f, DOB 1958, seen", "the late 1950s", "Oba, f, DOB late 1950s, seen"),
+        ("BSc in Botany, 1994, with honours", "the mid-1990s", "BSc in Botany, mid-1990s, with honours"),
         ("his best year was 1890, when", "the early 1890s", "his best year was in the early 1890s, when"),
         ("In 1890 he left", "the early 1890s", "In the early 1890s he left"),
     ],
@@ -135,10 +137,11 @@ def test_two_of_a_kind_are_two(finding, text, parts, result):
 @pytest.mark.parametrize(
     ("text", "years", "result"),
     [
-        ("In 1981 he rose. In 1983, he fell.", ("1981", "1983"), "In the early 1980s he rose. Later, he fell."),
-        ("In 1981 he rose. He fell in 1981.", ("1981", "1981"), "In the early 1980s he rose. He fell that year."),
+        ("In 1981 he rose. In 1983, he fell.", ("1981", "1983"), "In the early 1980s he rose. A few years later, he fell."),
+        ("In 1981 he rose. He fell in 1981.", ("1981", "1981"), "In the early 1980s he rose. He fell the same year."),
+        ("In 1981 he rose. In 1982 he fell.", ("1981", "1982"), "In the early 1980s he rose. The following year he fell."),
         ("In 1983 he fell. In 1981 he rose.", ("1983", "1981"), "In the early 1980s he fell. In the early 1980s he rose."),
-        ("In 1981 he rose. He fell in 1983.", ("1981", "1983"), "In the early 1980s he rose. He fell in the early 1980s."),
+        ("In 1981 he rose. He fell in 1983.", ("1981", "1983"), "In the early 1980s he rose. He fell a few years later."),
     ],
 )  # fmt: skip
 def test_years_of_one_stand_in_are_told_by_their_order(finding, text, years, result):
