@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from sanitizer.analyse.bands import as_bands
 from sanitizer.analyse.people import number_people
 from sanitizer.analyse.sports import as_teams, in_its_sport
 from sanitizer.analyse.works import as_read, as_work, in_lists, told_ladder
@@ -69,7 +70,7 @@ def kind_of(finding: Finding) -> dict[str, Any]:
 
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
     """The findings with the number of their entity and its ladder."""
-    findings = in_lists(text, _companies_again(as_teams(text, findings)))
+    findings = in_lists(text, as_bands(text, _companies_again(as_teams(text, findings))))
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
     numbers = dict(zip(map(id, people), number_people(people, text), strict=True))

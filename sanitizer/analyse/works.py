@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.analyse.bands import BAND, SURELY
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.language import alternation
 from sanitizer.language.english.inflect import lemma
@@ -23,6 +24,7 @@ _LISTED = re.compile(
     r"[”\"’']?(?:[^\S\n]\([^()\n]{0,20}\))?(?:[,;][^\S\n](?:and[^\S\n]|or[^\S\n])?|[^\S\n](?:and|or)[^\S\n])(?:[Tt]he[^\S\n])?[“\"‘']?"
 )
 """What stands between two names of a list: a year in brackets, a comma or "and"."""
+_MADE_ON = re.compile(rf"\b{alternation('facts.publishing')}[^\S\n](?:on|by|with|through)[^\S\n]\Z")
 _FEWEST = 3
 """Two names side by side are no list."""
 _AWARD = "award"
@@ -41,6 +43,7 @@ _PART_ENDS = re.compile(r"[”\"’']?[^\S\n](?:in|on|from|opposite|alongside|fo
 _SHOWN = re.compile(rf"\b{alternation('facts.showing')}[^\S\n](?:the[^\S\n])?\Z", re.IGNORECASE)
 _ANY_WORK = ("creative work", 7_000_000)
 _TOLD = {
+    BAND: (("band", 140_000), ("musical group", 146_000)),
     _PART: (("fictional character", 20_000),),
     _PRODUCTION: (("screen or stage production", 700_000), _ANY_WORK),
     _WORK: (_ANY_WORK,),
@@ -54,7 +57,8 @@ def told_ladder(finding: Finding) -> Ladder | None:
 
     None where the reader's own kind is heard as well.
     """
-    if finding.type is not PiiType.MISC or finding.kinds or finding.origin is not Origin.READER:
+    told = finding.kinds == SURELY or (finding.type is PiiType.MISC and not finding.kinds)
+    if not told or finding.origin is not Origin.READER:
         return None
     rungs = [Rung(text, "reader", support) for text, support in _TOLD.get(finding.kind, ())]
     return Ladder.build(finding.text, rungs) if rungs else None
@@ -100,10 +104,22 @@ def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
             if len(run) < _FEWEST or 2 * len(alike) <= len(run):
                 continue
             for at in set(run) - set(alike):
-                if findings[at].type in _THINGS and findings[at].origin is Origin.READER:
-                    result[at] = replace(findings[at], type=PiiType.MISC, kind=said, kinds=())
+                if _may_be_listed(text, findings, at, first=at == run[0]):
+                    one = replace(findings[at], type=PiiType.MISC, kind=said, kinds=())
+                    result[at] = replace(one, identifier=Identifier.QUASI)
         first = run[-1] + 1
     return result
+
+
+def _may_be_listed(text: str, findings: Sequence[Finding], at: int, *, first: bool) -> bool:
+    """Whether a finding among works may be one: no label that they were made on, and nobody who comes up elsewhere."""
+    finding = findings[at]
+    if finding.origin is not Origin.READER or (
+        first and _MADE_ON.search(text, max(0, finding.start - 30), finding.start)
+    ):
+        return False
+    alone = finding.type is PiiType.PERSON and sum(finding.text in one.text for one in findings) == 1
+    return finding.type in _THINGS or (alone and not first)
 
 
 def _run(text: str, findings: Sequence[Finding], first: int) -> list[int]:

@@ -93,13 +93,16 @@ def of_teams() -> str:
 
 
 @lru_cache(maxsize=256)
-def about(topic: str, context: str) -> bool:
+def about(topic: str, context: str, least: int = 1) -> bool:
     """Whether a text is about a topic: one of its words in a sentence, several different ones in a longer text.
+
+    There are ``least`` of them in any case.
 
     >>> about("sport", "She scored twice for the club.")
     True
     """
-    wanted = next((count for length, count in TOPIC_WORDS if len(context) < length), TOPIC_WORDS[-1][1])
+    usual = next((count for length, count in TOPIC_WORDS if len(context) < length), TOPIC_WORDS[-1][1])
+    wanted = max(usual, least)
     found: set[str] = set()
     for match in _topic(topic).finditer(context[:LONGEST_CONTEXT]):
         found.add(match.group().lower())

@@ -287,7 +287,11 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     if told is not None:
         return told
     if place.named and not whole:
-        edit = named_after(place) or after_its_class(place, definite=definite) or before_a_noun(place, one(said))
+        edit = (
+            named_after(place, definite=definite)
+            or after_its_class(place, definite=definite)
+            or before_a_noun(place, one(said))
+        )
         edit = edit or of_manner(place, one(said))
         if edit is not None:
             return edit

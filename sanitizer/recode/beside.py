@@ -32,8 +32,12 @@ _OWNED = re.compile(
 )
 _DETERMINES = re.compile(rf"{_DETERMINERS}|\w+(?:['’]s|s['’])", re.IGNORECASE)
 _THE_CLASS = re.compile(
-    r"\bthe[^\S\n]+(?P<words>(?:(?!first|second|third|last|only|same|late|\w+est\b)[a-z-]+[^\S\n]+){0,4})\Z", re.I
+    rf"\bthe[^\S\n]+(?P<words>(?:(?!(?:{alternation('facts.of_one_work')}|{'|'.join(sorted(FUNCTION_WORDS))}|\w+est)\b)"
+    r"[a-z0-9-]+[^\S\n]+){0,4})\Z",
+    re.I,
 )
+_ONE_OF = re.compile(rf"\b(?P<whose>{'|'.join(sorted(POSSESSIVES))})[^\S\n]\Z", re.IGNORECASE)
+_ONCE = word_set("facts.once")
 _TO_A_TITLE = re.compile(r"[^\S\n](?P<nouns>[a-z][\w-]*(?:[^\S\n][a-z][\w-]*){0,5})[^\S\n]")
 """What leads from a name that describes to one of what it describes: "animated film", "horror and mystery series"."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
@@ -90,6 +94,10 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
             first = f"{one['words']}{single}".split()[0]  # "the film Dust" is "a film", and then "the film"
             said = f"{written_as(one[0], article(first))} {one['words']}{single}{tail}"
             return place.edit(said, left=length + len(one[0]))
+        many = _ONE_OF.search(before) if work and not definite and not is_plural(said) and said not in _ONCE else None
+        if many and is_work(said) and length + len(many[0]) <= place.free:  # "her song Dust" is "one of her songs"
+            whose = f"{written_as(many['whose'], 'one')} of {many['whose'].lower()} {plural(word)}"
+            return place.edit(f"{whose}{tail}", left=length + len(many[0]))
         return place.edit(tail, left=gap)
     if said == plural(head.casefold()):  # "in novels Dust and Salt" is "in a novel and another novel"
         taken = re.search(rf"\b(?:{_DETERMINERS})\s+\Z", before, re.I)

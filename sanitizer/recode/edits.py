@@ -15,7 +15,7 @@ from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
-from sanitizer.recode.beside import is_kind
+from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.labels import OPAQUE
 from sanitizer.recode.layout import as_written
 from sanitizer.recode.lists import write_lists
@@ -60,6 +60,10 @@ _NEW_SENTENCE = re.compile(r"[^\S\n][A-Z]|[^\S\n]*(?:\n|\Z)")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
+_CLASS_NEXT = re.compile(
+    rf"(?:[^\S\n](?!(?:{alternation('facts.of_one_work')})\b)[a-z][\w-]*){{0,2}}[^\S\n](?P<noun>[a-z][\w-]*)"
+)
+_THE = re.compile(r"\b([Tt])he[^\S\n]\Z")
 _LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
 
 
@@ -82,7 +86,7 @@ def recode(
     floor = 0
     lists = {} if whole else write_lists(text, findings)
     listed = {number for first, (last, _) in lists.items() for number in range(first, last + 1)}
-    told = mentions(_counted(text, findings, listed))
+    told = mentions(_counted(text, findings), listed)
     title: Finding | None = None
     told_until = 0
     for number, finding in enumerate(findings):
@@ -96,7 +100,8 @@ def recode(
         last = findings[number - 1] if number else None
         following = findings[number + 1] if number + 1 < len(findings) else None
         if not finding.changed:
-            floor = finding.end
+            known = finding.type is PiiType.DATETIME and finding.text.startswith("the ")  # "the 1980s film Dust"
+            floor = floor if known else finding.end
             continue
         if finding.origin in _AS_IT_IS:  # own words stand as they were typed
             nothing = "" if finding.origin is Origin.CROWD else MASK  # what only describes is left out
@@ -153,6 +158,8 @@ def recode(
             where = _part_of_world(finding) or edit.text
             plain = where == finding.replacement and not is_plural(where)  # behind a postcode that went
             edit = Edit(last.end, edit.end, f" in {article(where)} {where}" if plain else f" in {where}")
+        if finding.type is PiiType.MISC and not whole and not told[number].definite:
+            edits = _introduced(text, edits, edit)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else _without_lone_commas(text, edits)
@@ -170,6 +177,20 @@ def _without_lone_commas(text: str, edits: list[Edit]) -> list[Edit]:
         if closes is not None and (number + 1 == len(edits) or closes.end() <= edits[number + 1].start):
             result.append(Edit(closes.start("comma"), closes.end("comma"), ""))
     return result
+
+
+def _introduced(text: str, edits: list[Edit], edit: Edit) -> list[Edit]:
+    """The edits, the last one with "a" for "the" where it describes what comes up first: "the Danish film Dust"."""
+    last = edits[-1] if edits else None
+    between = _CLASS_NEXT.fullmatch(text, last.end, edit.start) if last is not None and not edit.text else None
+    if last is None or between is None or not last.text[:1].isupper() or not is_work(between["noun"]):
+        return edits
+    the = _THE.search(text, max(edits[-2].end if len(edits) > 1 else 0, last.start - 5), last.start)
+    if the is None:
+        return edits
+    one = "A" if the[1] == "T" else "a"
+    one += article(last.text)[1:]
+    return [*edits[:-1], Edit(the.start(), last.end, f"{one} {last.text}")]
 
 
 def _in_capitals(edit: Edit) -> Edit:
@@ -220,13 +241,11 @@ def _last_of_list(text: str, edit: Edit, finding: Finding, floor: int) -> Edit:
     return Edit(edit.start - 2, edit.end, f" and {edit.text}") if ends else edit
 
 
-def _counted(text: str, findings: Sequence[Finding], listed: set[int]) -> list[Finding]:
-    """The findings as things to be counted: none of a list, and a short name in brackets as the thing before it."""
+def _counted(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings as things to be counted: a short name in brackets is the thing before it."""
     result: list[Finding] = []
     for number, finding in enumerate(findings):
-        if number in listed:
-            finding = replace(finding, entity=-1)
-        elif number and other_name(text, findings[number - 1], finding):
+        if number and other_name(text, findings[number - 1], finding):
             finding = replace(finding, entity=result[-1].entity)
         result.append(finding)
     return result

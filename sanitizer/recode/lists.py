@@ -54,6 +54,9 @@ _COMMA = re.compile(
 """What stands between two things of a list and tells nothing: a comma or "and", and brackets around a date."""
 _WRITTEN = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _BRACKET = re.compile(r"[”\"’']?[^\S\n]?\([^()\n]{0,60}\)")
+_INCLUDED = re.compile(rf"\b(?P<verb>{alternation('verbs.of_lists')})[^\S\n]{{1,2}}\Z")
+_BEFORE_VERB = 80
+"""Characters before "include" in which its subject stands."""
 _SUCH_AS = re.compile(
     r"\b(?P<noun>[a-z][\w-]*)(?P<by>,?[^\S\n](?:such[^\S\n]as|including)[^\S\n](?:the[^\S\n])?[“\"‘']?)\Z"
 )
@@ -309,7 +312,16 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
     kind = classed(text, start, floor, row.noun, whole=whole)
     if kind is not None:
         return Edit(kind.start, end, when if kind.stays else f"{count} {kind.words}{when}")
+    if _said_before(text, start, noun):  # "films based on her books include"
+        return Edit(start, end, f"{count} titles{when}" if is_work(row.noun) else f"{count}{when}")
     return Edit(start, end, f"{count} {noun}{when}")
+
+
+def _said_before(text: str, start: int, noun: str) -> bool:
+    """Whether the subject of a verb before a list is called what its things are: "her films include Dust"."""
+    verb = _INCLUDED.search(text, max(0, start - 20), start)
+    subject = text[max(0, start - _BEFORE_VERB) : verb.start()] if verb else ""
+    return noun.rpartition(" ")[2] in re.findall(r"[a-z]+", re.split(r"[.;\n]", subject)[-1].casefold())
 
 
 def _listed(finding: Finding) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanitizer.core.findings import Finding, PiiType
@@ -51,6 +51,7 @@ class _Kind:
     stand_ins: dict[int, str] = field(default_factory=dict)
     last: int = -1
     end: int = 0
+    listed: set[int] = field(default_factory=set)
 
     def again(self, entity: int, *, counted: bool) -> Mention:
         """How a thing is mentioned that was mentioned before; unless ``counted`` it is one of several at the most."""
@@ -68,9 +69,11 @@ class _Kind:
             return Mention(definite=True, among=True, whole=whole)
         return Mention(definite=True, ordinal=ORDINALS[number], whole=whole and bool(parted(stand_in)[1]))
 
-    def first(self, stand_in: str, start: int) -> Mention:
+    def first(self, stand_in: str, start: int, entity: int) -> Mention:
         """How a thing is mentioned that was not."""
         alike = sum(said == stand_in for said in self.stand_ins.values())
+        if entity in self.listed:  # it was one of "several films"
+            return Mention(definite=True, among=True)
         near = start - self.end < (NEAR if alike < 2 else BESIDE)
         return Mention(another=bool(alike) and near)
 
@@ -96,11 +99,12 @@ def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
     return result
 
 
-def mentions(findings: Sequence[Finding]) -> list[Mention]:
+def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[Mention]:
     """For each finding how it is mentioned, in the order of the text.
 
     A second thing of a kind is "another city", unless the first is far behind; when one of several comes up again after
-    another of them, it is "the city in Norway" if that tells it, "the first city" or "one of the cities" if not.
+    another of them, it is "the city in Norway" if that tells it, "the first city" or "one of the cities" if not. So is
+    what stood in a list that is told as a count: ``listed`` has the numbers of those findings.
 
     >>> from sanitizer.core.findings import Identifier
     >>> def city(entity):
@@ -112,7 +116,7 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
     result: list[Mention] = []
     begun: dict[tuple[str, int], int] = {}
     counted: dict[tuple[str, int], str] = {}
-    for finding in _one_by_name(findings):
+    for number, finding in enumerate(_one_by_name(findings)):
         stand_in = finding.replacement or ""
         if not finding.changed or finding.entity < 0 or finding.type not in _TOLD_APART or not _tells(stand_in):
             result.append(Mention())
@@ -122,6 +126,10 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
             continue
         head = parted(stand_in)[0]
         kind = kinds.setdefault(head, _Kind())
+        if number in listed:  # told as one of several
+            kind.listed.add(finding.entity)
+            result.append(Mention())
+            continue
         if finding.entity in kind.stand_ins:
             # "the first album" would be somebody's first
             counted_so = finding.type is not PiiType.MISC and not is_work(head)
@@ -130,7 +138,7 @@ def mentions(findings: Sequence[Finding]) -> list[Mention]:
                 counted[head, finding.entity] = result[-1].ordinal
         else:
             begun[head, finding.entity] = len(result)
-            result.append(kind.first(stand_in, finding.start))
+            result.append(kind.first(stand_in, finding.start, finding.entity))
             kind.stand_ins[finding.entity] = stand_in
         kind.last, kind.end = finding.entity, finding.end
     return _introduced(result, begun, counted)

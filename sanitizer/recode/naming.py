@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
-from sanitizer.language.english.grammar import ADVERBS, AUXILIARIES
-from sanitizer.language.english.inflect import lemma, parted
+from sanitizer.language.english.grammar import ADVERBS, AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS
+from sanitizer.language.english.inflect import is_plural, lemma, parted
 from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.recode.beside import indefinite, is_kind, is_work
 from sanitizer.recode.phrases import SETTLED
@@ -22,70 +23,142 @@ _LEADS_TO = re.compile(
 """What leads from a class to a name of it."""
 _ADVERB = re.compile(rf"(?:{'|'.join(sorted(ADVERBS))}|best|better|also|formerly|[a-z]+ly)", re.IGNORECASE)
 _BESIDE = re.compile(
-    rf"(?:\b(?:{_DETERMINERS}|another)|['’]s?)[^\S\n](?:(?!of\b)[\w-]+[^\S\n]){{0,4}}(?P<noun>[\w-]+)(?:[^\S\n]of[^\S\n]\w+)?"
-    r"(?P<by>,[^\S\n](?:[Tt]he[^\S\n])?)\Z",
+    rf"(?:\b(?:{_DETERMINERS}|another)|['’]s?)[^\S\n](?:(?!of\b)[\w-]+[^\S\n]){{0,4}}?(?P<noun>[\w-]+)"
+    r"(?:[^\S\n](?:of|about|on)[^\S\n]\w+(?:[^\S\n]\w+)?)?(?P<by>,[^\S\n](?:[Tt]he[^\S\n])?)\Z",
     re.IGNORECASE,
 )
 """A class with its determiner before a comma and a name."""
 _KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
-_ENDS_THERE = re.compile(r"(?!,? (?:and|or) |, )(?:[.;)\n]|\Z| (?!\())")
-"""What follows a name where no list goes on."""
+_LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:(?:the|an?)[^\S\n])?[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]|,[^\S\n]")
+_ENDS = re.compile(r"[.;)\n]|\Z|[^\S\n](?!\()")
 _CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|[a-z]+ing)\b")
 _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
 """A comma behind a name and what may follow it where no list goes on."""
+_CALLED_SO = re.compile(rf"(?:[^\S\n]\([^()\n]{{0,20}}\))?[^\S\n](?:one|as|best|{_DETERMINERS})\b")
+"""What somebody names or calls a thing: "a paper named Dust one of the best books"."""
 _TITLED = re.compile(r"\w(?P<by>[^\S\n](?:en)?titled[^\S\n](?:the[^\S\n])?)\Z")
+_ANEW = re.compile(
+    rf"\b(?:{alternation('facts.renaming')}(?P<by>(?:[^\S\n]as)?[^\S\n](?:the[^\S\n])?)"
+    rf"|{alternation('facts.publishing')}(?:[^\S\n][a-z]+ly)?(?P<as>[^\S\n]as[^\S\n](?:the[^\S\n])?))\Z"
+)
+"""Verbs that give a thing its name, which says nothing once the name is gone."""
+_CLOSED = re.compile(
+    rf"[^\S\n]\(|,?[^\S\n](?:{alternation('small_words.prepositions_of_nouns')}|and|but|which)\b|[.,;]|\n|\Z"
+)
+_TOLD = re.compile(r"(?P<comma>,[^\S\n])(?:an?|the)[^\S\n](?P<words>[\w-]+(?:[^\S\n][\w-]+){0,6})")
+_PET = "pet"
 
 
-def named_after(place: Place) -> Edit | None:
-    """A thing that its class leads to: "an EP titled Salt", "sites such as Dust", "a firm, Salt AG"."""
+def named_after(place: Place, *, definite: bool = False) -> Edit | None:
+    """A thing that its class leads to: "an EP titled Salt", "sites such as Dust", "a firm, Salt AG".
+
+    Nothing but the class is left where the name was all that it led to; a ``definite`` thing was mentioned before.
+    """
     head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
-    after = place.text[place.finding.end : place.finding.end + 5]
+    ways: tuple[Callable[[Place, str], Edit | None], ...] = (_led, _titled, _kind_of, _apposed, _glossed, _same_behind)
+    found = next((edit for way in ways if (edit := way(place, head)) is not None), None)
+    return found if found is not None or definite else _told_behind(place, head)
+
+
+def _ends(place: Place) -> bool:
+    """Whether no list goes on behind the name."""
+    end = place.finding.end
+    alone = _LIST_GOES_ON.match(place.text, end) is None and _ENDS.match(place.text, end) is not None
+    return alone or _GOES_ON.match(place.text, end) is not None
+
+
+def _led(place: Place, head: str) -> Edit | None:
+    """ "sites such as Dust", "the dog, named Biscuit, bit me"."""
     lead = _LEADS_TO.search(place.before)
-    if lead and _ADVERB.fullmatch(lead["noun"]):  # "now known as Dust", "best known as Ada"
-        lead = None
-    ends = _ENDS_THERE.match(after) or _GOES_ON.match(place.text, place.finding.end)
-    between = (
-        lead and lead["by"].startswith(",") and re.match(r",[^\S\n][a-z]", after) and place.finding.end < place.ceiling
-    )
-    if lead and between and len(lead["by"]) <= place.free:  # "the dog, named Biscuit, bit me"
+    if lead is None or _ADVERB.fullmatch(lead["noun"]) or len(lead["by"]) > place.free:  # "now known as Dust"
+        return None
+    if lead["word"] in {"named", "called"} and _CALLED_SO.match(place.text, place.finding.end):
+        return None
+    after = place.text[place.finding.end : place.finding.end + 3]
+    if lead["by"].startswith(",") and re.match(r",[^\S\n][a-z]", after) and place.finding.end < place.ceiling:
         return place.edit("", left=len(lead["by"]), right=1)
-    if lead and len(lead["by"]) <= place.free and ends:
-        said = lemma(lead["noun"].casefold())
-        if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
-            given = "given " if is_kind(head, "award") else ""  # nobody "was an award"
-            return place.edit(f" {given}{indefinite(place.stand_in)}", left=len(lead["by"]))
-        named = not lead["word"].startswith("such") or place.finding.type is PiiType.MISC
-        if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
-            return place.edit("", left=len(lead["by"]))
-    titled = _TITLED.search(place.before) if ends else None  # "an EP in 2004 titled Dust"
-    if titled and len(titled["by"]) <= place.free:
-        return place.edit("", left=len(titled["by"]))
-    kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
-    if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
-        said = parted(place.stand_in)[1]  # "the village of Hay" is "the village"
-        return place.edit(said, left=len(kind_of["by"]))
-    beside = _apposed(place, head)
-    if beside and len(beside["by"]) <= place.free and (after[:1] in {",", ".", ";"} or after.startswith(" (")):
-        clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
-        right = after[0] == "," and place.finding.end < place.ceiling and not clause
-        return place.edit("", left=len(beside["by"]), right=int(right))
-    gloss = re.search(rf"\b{re.escape(head)}(?P<by>[^\S\n]\()\Z", place.before, re.IGNORECASE)
-    if gloss and len(gloss["by"]) <= place.free and after[:1] == ")" and place.finding.end < place.ceiling:
-        return place.edit("", left=len(gloss["by"]), right=1)  # "a penal order (Strafbefehl)"
-    again = re.compile(rf",[^\S\n]an?[^\S\n]{re.escape(head)}\b(?=[^\S\n](?:in|of|near|on)\b)").match(
-        place.text, place.finding.end
-    )
-    if again and again.end() <= place.ceiling and not place.determiner:  # "in Hay, a village near the sea"
-        return place.with_article(indefinite(place.stand_in), right=len(again[0]))
+    if not _ends(place):
+        return None
+    said = lemma(lead["noun"].casefold())
+    if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
+        given = "given " if is_kind(head, "award") else ""  # nobody "was an award"
+        return place.edit(f" {given}{indefinite(place.stand_in)}", left=len(lead["by"]))
+    several = lead["word"].startswith("such")
+    named = not several or place.finding.type is PiiType.MISC or is_plural(lead["noun"])
+    if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
+        return place.edit("", left=len(lead["by"]))
     return None
 
 
-def _apposed(place: Place, head: str) -> re.Match[str] | None:
+def _titled(place: Place, head: str) -> Edit | None:
+    """ "an EP in 2004 titled Dust", "the march was renamed Dust", "it was published as Salt"."""
+    titled = _TITLED.search(place.before) if _ends(place) else None
+    if titled and len(titled["by"]) <= place.free:
+        return place.edit("", left=len(titled["by"]))
+    anew = _ANEW.search(place.before) if _CLOSED.match(place.text, place.finding.end) else None
+    if anew is None or (anew["as"] and not is_work(place.stand_in)):
+        return None
+    by = anew["by"] or anew["as"]
+    return place.edit("", left=len(by)) if len(by) <= place.free else None
+
+
+def _kind_of(place: Place, head: str) -> Edit | None:
+    """ "the village of Hay" is "the village"."""
+    kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
+    if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
+        return place.edit(parted(place.stand_in)[1], left=len(kind_of["by"]))
+    return None
+
+
+def _apposed(place: Place, head: str) -> Edit | None:
     """A class before a comma that says what the stand-in would: "his first epic, Dust" is "his first epic"."""
     beside = _BESIDE.search(place.before)
-    if beside is None:
+    after = place.text[place.finding.end : place.finding.end + 2]
+    if beside is None or len(beside["by"]) > place.free or not (after[:1] in {",", ".", ";"} or after == " ("):
         return None
     said = beside["noun"].casefold()
     spelt = said == head or said.replace("s", "z") == head.replace("s", "z")  # an organisation is an organization
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and is_work(said.rpartition("-")[2])
-    return beside if spelt or work else None
+    pet = place.stand_in == _PET and not is_kind(said, "person")  # "her kelpie, Biscuit,"
+    if not (spelt or work or pet):
+        return None
+    clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
+    right = after[0] == "," and place.finding.end < place.ceiling and not clause
+    return place.edit("", left=len(beside["by"]), right=int(right))
+
+
+def _glossed(place: Place, head: str) -> Edit | None:
+    """ "a penal order (Strafbefehl)" is "a penal order"."""
+    gloss = re.search(rf"\b{re.escape(head)}(?P<by>[^\S\n]\()\Z", place.before, re.IGNORECASE)
+    closes = place.text.startswith(")", place.finding.end) and place.finding.end < place.ceiling
+    return (
+        place.edit("", left=len(gloss["by"]), right=1) if gloss and closes and len(gloss["by"]) <= place.free else None
+    )
+
+
+def _same_behind(place: Place, head: str) -> Edit | None:
+    """ "in Hay, a village near the sea" is "in a village near the sea"."""
+    again = re.compile(rf",[^\S\n]an?[^\S\n]{re.escape(head)}\b(?=[^\S\n](?:in|of|near|on)\b)").match(
+        place.text, place.finding.end
+    )
+    if again is None or again.end() > place.ceiling or place.determiner:
+        return None
+    return place.with_article(indefinite(place.stand_in), right=len(again[0]))
+
+
+def _told_behind(place: Place, head: str) -> Edit | None:
+    """What is told behind the comma says what the stand-in would: "wrote Dust, a treatise on salt"."""
+    told = _TOLD.match(place.text, place.finding.end)
+    if told is None or told.end("comma") > place.ceiling or place.opens or place.determiner or place.qualified:
+        return None
+    words: list[str] = []
+    for word in told["words"].split():
+        if word in FUNCTION_WORDS | PREPOSITIONS or (words and "-" not in word and word.endswith(("ing", "ed"))):
+            break
+        words.append(word)
+    noun = words[-1] if words else ""
+    if not noun.islower():
+        return None
+    work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and is_work(noun)
+    body = place.finding.type is PiiType.ORG and is_kind(noun, "organization")
+    return place.edit("", right=len(told["comma"])) if work or body or noun == head else None

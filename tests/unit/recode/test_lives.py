@@ -192,7 +192,7 @@ def test_offices_rows_and_classes_of_lists_read_well(finding, text, parts, resul
         ("a bowler who played as a sweeper.", (("sweeper", "DEM", "athlete"),), "a bowler."),
         ("a bowler who played as a sweeper for six years", (("sweeper", "DEM", "athlete"),), "a bowler who played for six years"),
         ("renamed the “Dust Song” (“Song of Dust”), and", (("Dust Song", "MISC", "song"), ("Song of Dust", "MISC", "song")),
-         "renamed a song, and"),
+         "renamed, and"),
         ("a verse of the “Dust Song”, also known as “Salt on High”.",
          (("Dust Song", "MISC", "song"), ("Salt on High", "MISC", "song")), "a verse of a song."),
         ("on such Hay Radio programs as these", (("Hay Radio", "ORG", "radio station"),), "on such programs as these"),

@@ -1,0 +1,70 @@
+"""A thing is introduced once by its class: its name goes with what led to it."""
+
+from dataclasses import replace
+
+import pytest
+
+from sanitizer.recode.edits import recode
+
+
+def told(finding, text, parts):
+    """The text with each (span, type, stand-in) written into it; spans of one name are one thing."""
+    found, at, names = [], 0, {}
+    for span, kind, said in parts:
+        start = text.index(span, at)
+        one = finding(text, span, kind, "QUASI", replacement=said)
+        entity = names.setdefault(span, len(names))
+        found.append(replace(one, start=start, end=start + len(span), entity=entity))
+        at = start + len(span)
+    return recode(text, found)[0]
+
+
+def work(name, said):
+    return name, "MISC", said
+
+
+SONG, FILM, NOVEL = work("Salt Road", "song"), work("Grey Quay", "film"), work("The Lamp", "novel")
+YEAR = ("1992", "DATETIME", "the early 1990s")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ('Her song "Salt Road" was a hit.', (SONG,), "One of her songs was a hit."),
+        ("After his song Salt Road was out, he left.", (SONG,), "After one of his songs was out, he left."),
+        ("Her first song Salt Road was a hit.", (SONG,), "Her first song was a hit."),
+        ("Her autobiography The Lamp sold well.", (work("The Lamp", "autobiography"),), "Her autobiography sold well."),
+        ("the music to the film Grey Quay (1992) sold", (FILM, YEAR), "the music to a film (early 1990s) sold"),
+        ("the theme of the Danish film Grey Quay sold", (("Danish", "DEM", "European"), FILM),
+         "the theme of a European film sold"),
+        ("the lead single Salt Road sold", (work("Salt Road", "single"),), "the lead single sold"),
+        ("Her book about it, The Lamp, came out.", (work("The Lamp", "book"),), "Her book about it came out."),
+        ("when his kelpie, Biscuit, ran", (work("Biscuit", "pet"),), "when his kelpie ran"),
+        ("There he wrote The Lamp, a treatise on tides.", (work("The Lamp", "written work"),),
+         "There he wrote a treatise on tides."),
+        ("He leads Kestrel, the state body that pays.", (("Kestrel", "ORG", "government body"),),
+         "He leads the state body that pays."),
+        ("It was published posthumously as The Lamp (1992).", (NOVEL, YEAR),
+         "It was published posthumously (early 1990s)."),
+        ('The march was renamed the "Salt Road", and won.', (SONG,), "The march was renamed, and won."),
+        ("He played on sites such as Kestrel and then left.", (("Kestrel", "ORG", "website"),),
+         "He played on sites and then left."),
+        ("A paper named The Lamp one of the best.", (NOVEL,), "A paper named a novel one of the best."),
+        ("He moved to Second Division side Hay.",
+         (("Second Division", "ORG", "football organization"), ("Hay", "ORG", "football club")), "He moved to a side."),
+    ],
+)  # fmt: skip
+def test_a_thing_is_introduced_by_its_class(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+def test_what_stood_in_a_list_is_one_of_its_things_later(finding):
+    text = "She made Grey Quay, Salt Bay and Iron Sea. A paper praised Salt Bay."
+    names = [work(name, "film") for name in ("Grey Quay", "Salt Bay", "Iron Sea", "Salt Bay")]
+    assert told(finding, text, names) == "She made several films. A paper praised one of the films."
+
+
+def test_a_list_is_not_called_what_its_subject_is(finding):
+    text = "Films based on her books include Grey Quay, Salt Bay and Iron Sea."
+    names = [work(name, "film") for name in ("Grey Quay", "Salt Bay", "Iron Sea")]
+    assert told(finding, text, names) == "Films based on her books include several titles."
