@@ -12,6 +12,7 @@ from sanitizer.language.english.numbers import (
     CURRENCIES,
     CURRENCY_WORD,
     NUMBER,
+    SCALE,
     SCALES,
     UNCHANGED,
     parse_number,
@@ -35,7 +36,7 @@ _ANY_MONEY = re.compile(
 )
 _CROWD = re.compile(
     r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*|"
-    r"(?:several|(?:(?:more|less) than|about) (?:a|two)) (?:hundred|thousand|million|billion)\b.*"
+    rf"(?:several|(?:(?:more|less) than|about) (?:a|two)) (?:{SCALE})\b.*"
 )
 
 

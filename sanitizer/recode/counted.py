@@ -20,7 +20,7 @@ _AT_AGE = re.compile(
 _FIELD = re.compile(r"\b[Aa]ge(?:/[Ss]ex)?: \Z")
 _IS = re.compile(
     rf"(?:\b(?P<be>{alternation('small_words.forms_of_be')}|am)|['’](?P<short>s|m|re)|\b(?:hes|shes|im|theyre))[^\S\n]+"
-    r"(?:(?:only|just|now|then|still|about|nearly|almost)[^\S\n]+)?\Z",
+    rf"(?:{alternation('small_words.before_ages')}[^\S\n]+)?\Z",
     re.I,
 )
 """A form of "be", behind which an age is said of somebody."""
