@@ -10,7 +10,7 @@ from sanitizer.ladders.feasts import HOLIDAY
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.inflect import article
-from sanitizer.recode.moments import bounded, one_hour, one_of_years, this_day, told_with_day
+from sanitizer.recode.moments import bounded, one_hour, one_of_years, one_part, this_day, told_with_day
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
@@ -84,7 +84,7 @@ def dated(place: Place) -> Edit:
     early = _EARLY.search(before) if _PART.match(stand_in) else None
     if early and len(early[0]) <= place.free:  # "early on 7 March" is "in early March"
         return place.edit(f"in {stand_in}", left=len(early[0]))
-    for way in (one_hour, this_day, bounded, one_of_years):
+    for way in (one_hour, one_part, this_day, bounded, one_of_years):
         if (edit := way(place)) is not None:
             return edit
     nouns = place.nouns_after().split()
