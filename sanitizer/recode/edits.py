@@ -17,7 +17,7 @@ from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.labels import OPAQUE
-from sanitizer.recode.layout import as_written
+from sanitizer.recode.layout import as_named, as_written
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.phrases import (
@@ -162,7 +162,7 @@ def recode(
             edits = _introduced(text, edits, edit)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
-    edits = edits if whole else _without_lone_commas(text, edits)
+    edits = edits if whole else as_named(text, _without_lone_commas(text, edits), findings)
     return apply_edits(text, edits), OffsetMap(tuple(edits))
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.language import word_set
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LABEL = re.compile(r"(\[[^\]\n]*\])")
@@ -18,6 +21,7 @@ _WIDE = 200
 """Characters of a line on either side that say how it is written."""
 _SHORT = 3
 """Letters of a sign, which has capitals in any text."""
+_SMALL = word_set("function_words.common")
 _SENTENCE = 3
 """Words in capitals beside a figure that are a sentence and no label: "DOB: 3.4.1961" is none."""
 
@@ -48,6 +52,31 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     said = "".join(part if part.startswith("[") else part.upper() for part in _LABEL.split(edit.text))
     alone = edit.start == finding.start and _BEGINS.search(before) and _ENDS.match(after)
     return Edit(edit.start, edit.end, _ARTICLE.sub("", said) if alone and own else said)
+
+
+def as_named(text: str, edits: Sequence[Edit], findings: Sequence[Finding]) -> list[Edit]:
+    """The edits, a body with the capitals that it has where the text names it without its place: "the Regional Court".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "Hay Regional Court met. The Regional Court rose."
+    >>> named = Finding(0, 18, text[:18], PiiType.ORG, Identifier.QUASI, 0.9, ("x",), replacement="regional court")
+    >>> as_named(text, [Edit(0, 18, "A regional court")], [named])[0].text
+    'A Regional Court'
+    """
+    clear = "".join(
+        text[start:end]
+        for start, end in zip([0, *(e.end for e in edits)], [*(e.start for e in edits), len(text)], strict=True)
+    )
+    capitals: dict[str, str] = {}
+    for said in {f.replacement for f in findings if f.type is PiiType.ORG and f.replacement}:
+        form = " ".join(word if word in _SMALL else word[:1].upper() + word[1:] for word in said.split())
+        told = " " in said and said.islower() and re.search(rf"\b[Tt]he[^\S\n]{re.escape(form)}\b", clear)
+        if told and said not in clear:
+            capitals[said] = form
+    if not capitals:
+        return list(edits)
+    either = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(capitals, key=len, reverse=True)))})\b")
+    return [replace(edit, text=either.sub(lambda found: capitals[found[0]], edit.text)) for edit in edits]
 
 
 def _has_small(text: str) -> bool:

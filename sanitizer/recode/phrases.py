@@ -222,6 +222,8 @@ def gloss(
     Nothing is lost where it occurs nowhere else; what names a ``person`` may be one, who is numbered.
     """
     finding = findings[number]
+    if finding.kind == "gloss" and floor <= finding.start - 2:
+        return Edit(finding.start - 2, finding.end + 1, "")
     behind = _BRACKETED.search(text, max(0, finding.start - 60), finding.start)
     end = finding.end + (text[finding.end : finding.end + 1] in _QUOTES)
     if behind is None or not text.startswith(")", end) or behind.start("gap") < floor:

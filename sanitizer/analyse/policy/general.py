@@ -193,7 +193,7 @@ def leftover(piece: str) -> bool:
     >>> leftover("and"), leftover("and in the"), leftover("May"), leftover("solheim")
     (True, True, False, False)
     """
-    words = piece.split()
+    words = piece.replace("/", " ").split()
     if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece):
         return True
     return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)

@@ -11,7 +11,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
-from sanitizer.language import alternation
+from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import find_dates
 
 _STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
@@ -41,6 +41,10 @@ _AROUND = 24
 """Characters around a piece of a date in which the rest of it stands."""
 _RESULT = re.compile(r"[0-9]{1,2}\s?[–—-]\s?[0-9]{1,2}")
 _PLAYED = re.compile(rf"\b{alternation('results')}\s(?:[a-z]+\s){{0,2}}\Z", re.IGNORECASE)
+_SHARED = frozenset(words("institutions.shared"))
+_OF_LETTERS = frozenset({PiiType.ORG, PiiType.CODE, PiiType.MISC})
+_SHORT_NAME = re.compile(r"\s(?:\([^()]*\)|(?:19|20)[0-9]{2}(?:-[IVX]+)?)\Z")
+"""What may follow the name of a shared body: its letters, or the volume of its reports."""
 _SPACED = re.compile(r"[A-Z](?: [A-Z]){3,20}")
 _OPENS = re.compile(r"(?:\A|[.!?;:]\s|\n\s*)\Z")
 _UNCHECKED = frozenset(
@@ -133,6 +137,13 @@ def _result(finding: Finding, text: str) -> bool:
     return bool(counts) and _PLAYED.search(text, max(0, finding.start - 40), finding.start) is not None
 
 
+def _shared(finding: Finding, text: str) -> bool:
+    """Whether a body is one that all countries share: "the United Nations (UN)"."""
+    guessed = finding.origin is not Origin.REVIEWER and finding.type in _OF_LETTERS
+    name = _SHORT_NAME.sub("", finding.text.removeprefix("the ").removeprefix("The "))
+    return guessed and name in _SHARED
+
+
 def _letter_by_letter(finding: Finding, text: str) -> bool:
     """Whether a name is an ordinary word in spaced letters, as headings have them: "J U D G M E N T"."""
     spaced = finding.type is PiiType.PERSON and _SPACED.fullmatch(finding.text)
@@ -161,6 +172,7 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _of_a_law,
     _day_of_a_law,
     _result,
+    _shared,
     _letter_by_letter,
     _begins_a_sentence,
 )

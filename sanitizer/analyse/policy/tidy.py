@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.first_names import listed
-from sanitizer.analyse.policy.general import word_as_code
+from sanitizer.analyse.policy.general import public_body, word_as_code
 from sanitizer.analyse.policy.ordinary import names_work, person_noun, relation_word
 from sanitizer.analyse.policy.titles import only_titles
-from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
@@ -59,6 +59,8 @@ _ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
 _COUNTED = re.compile(r"[^\S\n]([a-z]+)")
 _NAMED_NUMBER = re.compile(r"(?P<name>[A-Z][^\W\d_]+):?[^\S\n]+(?=[+(]?[0-9]{2})")
 _POSTSCRIPT = re.compile(r"(?:P\.?[^\S\n]?){1,2}S\.?", re.IGNORECASE)
+_LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
+_ELSEWHERE = re.compile(r"(?P<name>[^()]+?)\s\((?P<gloss>[^()]+)\)")
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
 
@@ -84,11 +86,18 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
-            part = _with_rest(text, _with_year(text, _with_sign(text, part)))
+            part = _company(_with_rest(text, _with_year(text, _with_sign(text, part))))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             plain = _plain_word(part) or _counts(text, part)
             if not (nobody or word_as_code(part) or _title_alone(text, part) or plain):
                 yield part
+
+
+def _company(finding: Finding) -> Finding:
+    """Who is called by what the law calls a company as one: "Halonen (Pvt) Ltd"."""
+    if finding.type is not PiiType.PERSON or not _LEGAL_FORM.search(finding.text):
+        return finding
+    return replace(finding, type=PiiType.ORG, kind="company", identifier=Identifier.QUASI)
 
 
 def _plain_word(finding: Finding) -> bool:
@@ -244,8 +253,17 @@ def _owner(finding: Finding) -> Finding:
     """A name without the count of what it has, and a body without the part of it: "Kestrel's two" records."""
     match = _OWNED.fullmatch(finding.text) if finding.type in {PiiType.ORG, PiiType.PERSON, PiiType.LOC} else None
     if match is None:
-        return _from(finding, part_of_body(finding.text)) if finding.type is PiiType.ORG else finding
+        return _named_body(finding) if finding.type is PiiType.ORG else finding
     return replace(finding, end=finding.start + match.end("name"), text=match["name"])
+
+
+def _named_body(finding: Finding) -> Finding:
+    """A body without the part that is meant, or only what it is called elsewhere: "Supreme Court (Høyesterett)"."""
+    aside = _ELSEWHERE.fullmatch(finding.text)
+    if aside is None or aside["gloss"].isupper() or not public_body(replace(finding, text=aside["name"])):
+        return _from(finding, part_of_body(finding.text))
+    start = finding.start + aside.start("gloss")
+    return replace(finding, start=start, end=finding.end - 1, text=aside["gloss"])
 
 
 def _own_sentence(finding: Finding) -> Finding:

@@ -44,3 +44,12 @@ def test_what_only_looks_like_it_does_not(text: str, part: str, type: str, kind:
     at = text.index(part)
     span = (at, at + len(part), part, PiiType(type), Identifier.QUASI, sure, ("x",))
     assert not shorthand(Finding(*span, origin=Origin.READER, kind=kind, type_score=sure), text)
+
+
+@pytest.mark.parametrize(
+    ("name", "stays"),
+    [("the United Nations (UN)", True), ("ECHR 2008-II", True), ("United Nations Hay Branch", False), ("ICJT", False)],
+)
+def test_institutions_that_all_countries_share_stay(name: str, stays: bool) -> None:
+    said = Finding(0, len(name), name, PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    assert shorthand(said, name) is stays

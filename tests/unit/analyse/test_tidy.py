@@ -32,11 +32,22 @@ def found(text: str, span: str, type_: str, kind: str = "") -> Finding:
         ("Ned 555-0177 / Ola 555-0178", "Ned 555-0177", "CODE", ["Ned", "555-0177"]),
         ("Bye,\nAda\nP.S. Call me", "P.S.", "PERSON", []),
         ("at 7.10 a.m. sharp", "7.10 a.m", "DATETIME", ["7.10 a.m."]),
+        ("the Supreme Court (Høyesterett) met", "Supreme Court (Høyesterett)", "ORG", ["Høyesterett"]),
+        ("the Lund Court (Lundretten) met", "Lund Court (Lundretten)", "ORG", ["Lund Court (Lundretten)"]),
+        ("the Ninth Chamber of the Lund Court", "Ninth Chamber of the Lund Court", "ORG", ["Lund Court"]),
         ("born in Salt and Pepper", "Salt and Pepper", "LOC", ["Salt and Pepper"]),
     ],
 )
 def test_a_finding_is_one_thing(text, span, type_, parts):
     assert [one.text for one in tidied(text, [found(text, span, type_)])] == parts
+
+
+@pytest.mark.parametrize(
+    ("name", "type_"),
+    [("Halonen Packers (Pvt) Ltd", "ORG"), ("Halonen Oy", "ORG"), ("Ada Halonen", "PERSON"), ("Oy", "PERSON")],
+)
+def test_who_has_the_form_of_a_company_is_one(name, type_):
+    assert [one.type.value for one in tidied(name, [found(name, name, "PERSON")])] == [type_]
 
 
 def test_a_phrase_ends_with_its_column():

@@ -5,6 +5,7 @@ import pytest
 from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.recode.bodies import body_of, described, part_of_body
+from sanitizer.recode.edits import recode
 from sanitizer.recode.labels import worded
 
 
@@ -72,3 +73,27 @@ def test_what_was_widened_or_told_otherwise_stays_so() -> None:
     assert worded("x", [widened])[0].replacement == "organization"
     assert worded("x", [outlawed])[0].replacement == "illegal organization"
     assert worded("x", [barred], lambda finding: [1])[0].replacement == "clinic"
+
+
+def _said(text: str, name: str, stand_in: str) -> str:
+    at = text.index(name)
+    found = Finding(at, at + len(name), name, PiiType.ORG, Identifier.QUASI, 0.9, ("x",), 1, replacement=stand_in)
+    return recode(text, [found])[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("the Lund Court of Appeal met. The Court of Appeal rose.", "a Court of Appeal met. The Court of Appeal rose."),
+        ("the Lund Court of Appeal met. A court of appeal rose.", "a court of appeal met. A court of appeal rose."),
+        ("the Lund Court of Appeal met.", "a court of appeal met."),
+    ],
+)
+def test_a_body_is_written_as_where_it_stands_without_its_place(text: str, said: str) -> None:
+    assert _said(text, "Lund Court of Appeal", "court of appeal") == said
+
+
+def test_a_bracket_in_another_language_goes_with_its_signs() -> None:
+    text = "He lost an appeal (ankesag), twice."
+    gloss = Finding(19, 26, "ankesag", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), kind="gloss", replacement="***")
+    assert recode(text, [gloss])[0] == "He lost an appeal, twice."
