@@ -41,6 +41,7 @@ from sanitizer.analyse.policy.recurrence import (
     weak,
 )
 from sanitizer.analyse.policy.short_names import as_long_names
+from sanitizer.analyse.policy.tags import tagged
 from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.titles import titles_read, with_courtesies, without_title
 from sanitizer.analyse.policy.whole_works import whole_works
@@ -314,7 +315,7 @@ class Analyser:
         first = whole_works(text, merge(text, found))
         lands = countries_everywhere(index, first, parts.ladders.is_country) if parts.readers else ()
         merged = self._added(text, first, chain(recurrences(index, first), named_by_mail(index, first), lands), shields)
-        merged = self._added(text, merged, chain(misspellings(index, merged), signed_initials(text, merged)), shields)
+        merged = self._added(text, merged, self._derived(index, merged), shields)
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
         merged = whole_works(text, peoples_apart(one_phrase(text, whole_addresses(text, merged))))
@@ -324,6 +325,10 @@ class Analyser:
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:
         """``findings`` with the number of the thing each means, and its ladder."""
         return with_ladders(text, findings, self.ladders)
+
+    def _derived(self, index: WordIndex, found: Sequence[Finding]) -> Iterator[Finding]:
+        """Other ways to write the names that are known: with a letter wrong, by their initials, in a hashtag."""
+        return chain(misspellings(index, found), signed_initials(index.text, found), tagged(index.text, found))
 
     def _shields(self, index: WordIndex, raw: Iterable[Finding]) -> SpanIndex:
         """What is never a finding: what is general already, and what the user wants ignored."""

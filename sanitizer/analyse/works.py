@@ -42,11 +42,13 @@ _PLAYED = re.compile(
 _PART_ENDS = re.compile(r"[”\"’']?[^\S\n](?:in|on|from|opposite|alongside|for|and|,)\b|[”\"’']?[,.;)]|\n|\Z")
 _SHOWN = re.compile(rf"\b{alternation('facts.showing')}[^\S\n](?:the[^\S\n])?\Z", re.IGNORECASE)
 _ANY_WORK = ("creative work", 7_000_000)
+_PET = "pet"
 _TOLD = {
     BAND: (("band", 140_000), ("musical group", 146_000)),
     _PART: (("fictional character", 20_000),),
     _PRODUCTION: (("screen or stage production", 700_000), _ANY_WORK),
     _WORK: (_ANY_WORK,),
+    _PET: (("animal", 10_000_000),),
 }
 """What is said of a name by the words around it, with how many of its kind have one at least."""
 _WORD = re.compile(r"[a-z]{4,}")
@@ -74,6 +76,8 @@ def as_read(finding: Finding, ladder: Ladder) -> Ladder:
     ('creative work', 'holiday')
     """
     read = finding.type is PiiType.MISC and finding.origin is Origin.READER
+    if read and finding.kind == _PET and len(ladder) == 1 and finding.text[:1].isupper():
+        return told_ladder(replace(finding, kinds=())) or ladder
     if read and finding.kind == _AWARD and len(ladder) > 1 and not any(is_award(rung.text) for rung in ladder):
         return Ladder.build(finding.text, [Rung(_AWARD, "reader", 40_000)])  # no academy is an "Academy Honour Award"
     if not read or finding.kind not in {_FILM, _PRODUCTION}:

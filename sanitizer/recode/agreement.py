@@ -16,7 +16,7 @@ from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, PREPOSITIONS, TIMES_OF_DAY
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
-from sanitizer.recode.attributes import compound, known_noun
+from sanitizer.recode.attributes import compound, employed, known_noun
 from sanitizer.recode.beside import (
     after_its_class,
     after_verb,
@@ -24,6 +24,7 @@ from sanitizer.recode.beside import (
     indefinite,
     is_kind,
     is_work,
+    owned_by,
 )
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
@@ -74,7 +75,6 @@ _BEFORE_NAMES = word_set("small_words.before_names")
 _SMALL = word_set("function_words.common")
 _QUOTES = frozenset({'""', "“”", "‘’", "«»", "„“"})
 _IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
-_FOR = re.compile(r"(?<=[a-z])[^\S\n](?:for|at|with)[^\S\n](?:the[^\S\n]|an?[^\S\n])?\Z")
 _SUBJECT = re.compile(
     rf"(?P<who>[\w’'-]+)[^\S\n](?:has[^\S\n]|had[^\S\n]|have[^\S\n])?{alternation('small_words.forms_of_be')}[^\S\n]+\Z"
 )
@@ -246,7 +246,7 @@ def _person(place: Place) -> Edit:
         owned = "'s" if place.nouns_after() else ""
         return place.edit(f"{stand_in}{owned}", left=len(behind[0]))
     if place.finding.text.islower() and place.finding.text.endswith("s") and (nouns := place.nouns_after().split()):
-        return place.edit(f"{stand_in}'s" if known_noun(nouns[0]) and not nouns[0].endswith("s") else stand_in)
+        return place.edit(f"{stand_in}'s" if owned_by(nouns[0]) else stand_in)
     word, length = place.last_word()
     front = place.before[: len(place.before) - length] if word else ""
     behind = _ANY_ARTICLE.search(front) if word.islower() and word not in FUNCTION_WORDS | TIMES_OF_DAY else None
@@ -282,7 +282,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     if realm and len(realm[0]) <= place.free:  # "the Republic of Cyprus" is one name
         realm_said = written_as(realm[0], one(said)) if place.opens_before(len(realm[0])) else one(said)
         return place.edit(realm_said, left=len(realm[0]))
-    ways = (_of_the_nation, _employed, _living_with, played_for)
+    ways = (_of_the_nation, employed, _living_with, played_for)
     told = None if whole else next((edit for way in ways if (edit := way(place)) is not None), None)
     if told is not None:
         return told
@@ -355,12 +355,6 @@ def _of_the_nation(place: Place) -> Edit | None:
     word = place.finding.text.rpartition(" ")[2]
     the = place.finding.type is PiiType.ORG and _THE.search(place.before)
     return place.edit(f"national {word}") if the and word.casefold() == place.stand_in == "government" else None
-
-
-def _employed(place: Place) -> Edit | None:
-    """ "A reporter for an employer" says nothing more than "a reporter"."""
-    at = _FOR.search(place.before) if place.stand_in == "employer" else None
-    return place.edit("", left=len(at[0])) if at and len(at[0]) <= place.free else None
 
 
 def _living_with(place: Place) -> Edit | None:

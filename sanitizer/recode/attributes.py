@@ -26,6 +26,7 @@ NAMES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
 _COMPOUND = re.compile(r"[-–][a-z]+[^\S\n](?=(?P<noun>[a-z][\w-]*))")
 _BORN = re.compile(r"[-–]born[^\S\n](?=[A-Z])")
 _NEXT = re.compile(r"[^\S\n](?P<word>[a-z][\w-]*)(?P<after>[^\S\n]+(?P<then>[\w’'-]+)|[^\w\s]|\n|\Z)?")
+_EMPLOYED_BY = re.compile(r"(?<=[a-z])[^\S\n](?:for|at|with)[^\S\n](?:the[^\S\n]|an?[^\S\n])?\Z")
 _OWNER = re.compile(r"\w['’]s?[^\S\n]\Z")
 _OBJECT = re.compile(
     rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?:{'|'.join(sorted(DETERMINERS))})[^\S\n]+(?:[\w-]+[^\S\n]+)?\Z"
@@ -157,3 +158,9 @@ def own_head(phrase: str) -> str:
         return ""
     named = match is not None and phrase[match.end() :][:1].isupper()
     return " ".join(words[-2:] if named and len(words) == 2 else words[-1:])
+
+
+def employed(place: Place) -> Edit | None:
+    """ "A reporter for an employer" says nothing more than "a reporter"."""
+    at = _EMPLOYED_BY.search(place.before) if place.stand_in == "employer" else None
+    return place.edit("", left=len(at[0])) if at and len(at[0]) <= place.free else None

@@ -129,6 +129,11 @@ def is_kind(word: str, label: str) -> bool:
     return any(label in chain or any(SPOKEN.get(one) == label for one in chain) for chain in chains)
 
 
+def owned_by(word: str) -> bool:
+    """Whether a word behind a name in small letters is what the named has: "bergs office", "adas mum"."""
+    return not word.endswith("s") and (known_noun(word) or is_kind(word, "person"))
+
+
 def thing_head(phrase: str) -> str:
     """The noun in small letters that says what a phrase is, where that is a thing and nobody, or nothing.
 

@@ -33,6 +33,7 @@ from sanitizer.recode.phrases import (
 )
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.sequence import second_sum, sequel, sequel_edit
+from sanitizer.recode.slots import is_breed
 
 _ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
 _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
@@ -245,7 +246,9 @@ def _counted(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The findings as things to be counted: a short name in brackets is the thing before it."""
     result: list[Finding] = []
     for number, finding in enumerate(findings):
-        if number and other_name(text, findings[number - 1], finding):
+        if is_breed(text, finding):
+            finding = replace(finding, entity=-1)
+        elif number and other_name(text, findings[number - 1], finding):
             finding = replace(finding, entity=result[-1].entity)
         result.append(finding)
     return result

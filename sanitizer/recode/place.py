@@ -43,7 +43,12 @@ _UNCOUNTED = word_set("plurals.uncounted") - {"people", "staff", "police", "catt
 _ENDINGS = words("adjectives.endings")
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
-_NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,45}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
+_NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,60}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
+_SHORT_LINE = re.compile(r"(?:\A|\n)(?P<line>[^\n]{0,56}?(?P<last>[^\W\d_]+))[ \t]*\r?\n\Z")
+_AROUND = 400
+"""Characters on both sides whose lines say how long lines are."""
+_ROOM = 10
+"""Characters that a line is shorter than others because somebody ended it."""
 _ITEM_START = re.compile(r"(?:\A|\n)[ \t]*(?:[-•*–]|\(?[0-9]{1,2}[.)])[ \t]+\Z")
 """The start of a line behind a short one that ends as headings and fields do, not as wrapped sentences do."""
 _LETTERS_END = re.compile(r"(?:\A|\n|[^\W\d_]{2}[.!?][^\S\n]+)\Z")
@@ -121,7 +126,17 @@ class Place:
         """Whether a sentence begins ``length`` characters before the finding."""
         before = self.before[: len(self.before) - length]
         opens = _SENTENCE_START.search(before) or _NEW_LINE.search(before) or _ITEM_START.search(before)
-        return opens is not None and not ABBREVIATION.search(before)
+        return (opens is not None and not ABBREVIATION.search(before)) or self._unwrapped(before, length)
+
+    def _unwrapped(self, before: str, length: int) -> bool:
+        """Whether the line that begins here is one of its own: its first word had room in the line before."""
+        short = _SHORT_LINE.search(before)
+        if short is None or short["last"].casefold() in FUNCTION_WORDS:
+            return False
+        start = self.finding.start - length
+        lines = self.text[max(0, start - _AROUND) : start + _AROUND].split("\n")
+        word = self.text[start : start + _AROUND].split(maxsplit=1)[0]
+        return len(short["line"]) + len(word) + _ROOM < max(map(len, lines))
 
     def last_word(self) -> tuple[str, int]:
         """The word before on the same line, and how many characters back it begins; nothing where none is free."""

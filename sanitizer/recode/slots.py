@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from sanitizer.core.findings import PiiType
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.activity import activity
@@ -39,6 +39,13 @@ _OF_SOMEBODY = re.compile(r"['’]s?\s\S|\sof\s")
 _ONE_OF = re.compile(r"(?:\w+\s)?of\s\w+\s(?P<who>children|siblings|brothers|sisters|sons|daughters|kids)\b")
 _TURNS = re.compile(r"(?:just\s)?(?P<verb>turn(?:ed|s|ing)?)\s", re.IGNORECASE)
 _NTH, _BIRTHDAY = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE), re.compile(r"[^\S\n]b(?:irth)?day")
+_BESIDE_NOUN = re.compile(
+    rf"\b(?:{'|'.join(sorted(POSSESSIVES))}|an?|the|one)[^\S\n](?:[a-z-]+[^\S\n]){{0,2}}[a-z]{{3,}}"
+    r"(?P<sign>,[^\S\n][\"“]?)\Z",
+    re.IGNORECASE,
+)
+_CLOSES = re.compile(r"[\"”]?,(?=[^\S\n][a-z])")
+_OF_SEX = re.compile(r"\b(?:fe)?male[^\S\n]\Z", re.IGNORECASE)
 _CLAUSE = re.compile(
     rf"(?:{'|'.join(sorted(PRONOUNS - {'who', 'which', 'that', 'what'}))})\s[a-z’']+\s\S", re.IGNORECASE
 )
@@ -78,6 +85,7 @@ def in_its_slot(place: Place) -> Edit | None:
     if place.finding.type not in _FACTS:
         return None
     ways = (
+        _pet,
         _said_once,
         _birthday,
         _happened,
@@ -108,6 +116,33 @@ def _said_once(place: Place) -> Edit | None:
         again and place.finding.type is PiiType.DEM and place.stand_in.islower() and len(again["comma"]) <= place.free
     )
     return place.edit("", left=len(again["comma"])) if again and fits else None
+
+
+def _pet(place: Place) -> Edit | None:
+    """ "his kelpie, Biscuit, bolted" is "his kelpie bolted", and "female Lagotto" tells no second animal."""
+    if place.finding.kind != "pet" or not place.named or not place.free:
+        return None
+    if is_breed(place.text, place.finding):
+        return place.edit("", left=1)
+    word, length = place.last_word()
+    if word.islower() and place.stand_in in {"pet", "animal"} and is_kind(word, "animal"):
+        return place.edit("", left=length - len(word))  # "my golden retriever Maple"
+    apposed = _BESIDE_NOUN.search(place.before)
+    ends = _CLOSES.match(place.text, place.finding.end)
+    if apposed is None or ends is None or len(apposed["sign"]) > place.free or ends.end() > place.ceiling:
+        return None
+    return place.edit("", left=len(apposed["sign"]), right=len(ends[0]))
+
+
+def is_breed(text: str, finding: Finding) -> bool:
+    """Whether what was taken for an animal's name is its breed: "female Lagotto Romagnolo".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> breed = Finding(7, 14, "Lagotto", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), kind="pet")
+    >>> is_breed("female Lagotto", breed), is_breed("my dog Lagotto", breed)
+    (True, False)
+    """
+    return finding.kind == "pet" and _OF_SEX.search(text, max(0, finding.start - 10), finding.start) is not None
 
 
 def _birthday(place: Place) -> Edit | None:

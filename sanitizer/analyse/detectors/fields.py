@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.language import alternation, word_set
 
 _ROLE = rf"(?:{alternation('names.roles')}|next[ _-]of[ _-]kin|emergency[ _-]contact|(?:account|card)[ _-]?holder)"
@@ -30,6 +31,11 @@ _CAPITALS = re.compile(
     rf"(?<![^\W_])(?i:{_PART}[ _-]?name)(?<![A-Z])[ \t]{{1,8}}((?:[A-ZÀ-ÖØ-Þ]{{2,}}['’ -]?){{1,3}})(?![a-z:])"
 )
 """A field without its colon, as a scanned form has it: "Surname BERG Forename ADA"."""
+_SURNAME_FIRST = re.compile(
+    rf"(?<!\w)(?i:{alternation('names.roles')}|pt)[.:]?[^\S\n]{{1,3}}"
+    r"(?P<name>[A-ZÀ-ÖØ-Þ][\w'’-]+,[^\S\n]?(?P<first>[A-ZÀ-ÖØ-Þ][\w'’-]+))"
+)
+"""Somebody's surname before the first name, behind what he or she is: "PT BERG, ADA"."""
 _COLUMN = re.compile(rf"\s*[\"']?(?:{_PART}[ _-]?names?|names?|{_ROLE}s?)[\"']?\s*", re.IGNORECASE)
 _SIGNS = ";|\t,"
 """What parts the cells of a pasted table."""
@@ -70,6 +76,18 @@ def find_named(text: str) -> Iterator[tuple[int, int]]:
     for match in _CAPITALS.finditer(text):
         if not {word.casefold() for word in match[1].split()} & (_THINGS | _NOBODY):
             yield match.start(1), match.start(1) + len(match[1].rstrip("'’ -"))
+
+
+def find_surnames(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of surnames before known first names, behind what somebody is.
+
+    >>> text = "PT PRICE, ADA C/O PAIN; PATIENT STABLE, AWAKE"
+    >>> [text[start:end] for start, end in find_surnames(text)]
+    ['PRICE, ADA']
+    """
+    for match in _SURNAME_FIRST.finditer(text):
+        if listed(match["first"]):
+            yield match.span("name")
 
 
 def find_columns(text: str) -> Iterator[tuple[int, int]]:

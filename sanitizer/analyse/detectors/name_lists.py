@@ -29,6 +29,7 @@ _ROLL = re.compile(rf"[ \t]*(?:[-*•–][ \t]*)?{alternation('names.rolls')}[ \
 """What stands before a line of names: "Present:", "Apologies:"."""
 _DUTY = re.compile(rf"(?:(?<![^\n])|(?<=[,;] ))[ \t]*({_WORD}) [-–—] (?=[^\s,;])")
 """Who does what: "anna - wound care, joe - meds"."""
+_HEADED = re.compile(rf"[ \t]*(?:[-*•–]|[0-9]{{1,3}}[.)])[ \t]+({_WORD})[ \t]?:[ \t]+(?=\S)")
 _COMMA = re.compile(r"\s{0,40},\s{0,40}")
 _LONGEST = 80
 """Characters in a line of a list; also keeps the search linear."""
@@ -85,6 +86,22 @@ def _commas(text: str, people: SpanIndex) -> Iterator[list[tuple[int, int]]]:
         if len(duties) >= ITEMS and 2 * sum(any(people.hits(*who)) for who in duties) >= len(duties):
             yield duties
         start += len(line) + 1
+    yield from _heads(text, people)
+
+
+def _heads(text: str, people: SpanIndex) -> Iterator[list[tuple[int, int]]]:
+    """The words before the colons of neighbouring items, if more than half of them are people: "- Ada: 8 hours"."""
+    run: list[tuple[int, int]] = []
+    at = 0
+    for line in (*text.split("\n"), ""):
+        match = _HEADED.match(line)
+        if match is not None:
+            run.append((at + match.start(1), at + match.end(1)))
+        elif run:
+            if len(run) >= ITEMS and 2 * sum(any(people.hits(*who)) for who in run) > len(run):
+                yield run
+            run = []
+        at += len(line) + 1
 
 
 def _runs(text: str) -> Iterator[list[tuple[int, int]]]:

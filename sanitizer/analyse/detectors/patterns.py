@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sanitizer.analyse.detectors.codes import find_codes
-from sanitizer.analyse.detectors.fields import find_columns, find_named
+from sanitizer.analyse.detectors.fields import find_columns, find_named, find_surnames
 from sanitizer.analyse.detectors.secrets import find_secrets
 from sanitizer.analyse.policy.ordinary import names_work
 from sanitizer.analyse.spacy.source import text_of
@@ -68,6 +68,8 @@ class Patterns:
         sure = SpanIndex((d.start, d.end) for d in dates if d.sure)
         for start, end in chain(find_named(text), find_columns(text)):
             yield _found(text, (start, end), PiiType.PERSON, DIRECT, 0.9, "field")
+        for span in find_surnames(text):
+            yield _found(text, span, PiiType.PERSON, DIRECT, 0.9, "surname-first")
         for code in chain(find_codes(text), find_secrets(text)):
             if sure.meets(code.start, code.end):
                 continue

@@ -10,6 +10,7 @@ from sanitizer.analyse.policy.recurrence import name_words
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 
 _INITIALS = re.compile(r"(?<![\w.&/'’-])(?:/ ?)?((?:[A-ZÀ-ÖØ-ÞĀ-Ž]\.? ?){1,3}[A-ZÀ-ÖØ-ÞĀ-Ž])(?![\w&'’-]|/\w)\.?")
+_FIRST = re.compile(r"(?<![\w'’-])[A-ZÀ-ÖØ-ÞĀ-Ž](?=[^\W\d_]|\.)")
 _DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-ÞĀ-Ž]\. ?){2,4}")
 """Initials that a text calls somebody by, who may go without the dots elsewhere."""
 _SIGNED = re.compile(r"(?:[/(\[–—>]|\bby|\bcc:?|(?:\A|\n)[ \t]*)[ \t]?\Z")
@@ -27,9 +28,10 @@ def initials_of(name: str) -> set[str]:
     words = name_words(name)
     if len(words) < 2:
         return set()
+    every = "".join(_FIRST.findall(name))  # "Ada J. Berg" is "AJB"
     letters = "".join(word[0] for word in words)
     halves = "".join(half[0] for word in words for half in re.split("[-‐‑]", word) if half)
-    return {one.upper() for one in (letters, halves, letters[0] + letters[-1])}
+    return {one.upper() for one in (letters, halves, every or letters, letters[0] + letters[-1])}
 
 
 def signed_initials(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.policy.ordinary import is_animal
 from sanitizer.analyse.spacy.words import small_words
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
@@ -159,6 +160,13 @@ def _begins_a_sentence(finding: Finding, text: str) -> bool:
     return opens is not None and not OntologyStore.built_in().senses(fold(finding.text))
 
 
+def _species(finding: Finding, text: str) -> bool:
+    """Whether a guess is the word for an animal, of which there are millions: "a golden retriever"."""
+    guessed = finding.origin.guessed and finding.type in {PiiType.MISC, PiiType.DEM} and finding.kind != "age"
+    words = finding.text.split()
+    return guessed and len(words) < 3 and finding.text.islower() and is_animal(words[-1])
+
+
 def _known(word: str) -> bool:
     return ordinary(word) or word.casefold() in small_words("en")
 
@@ -175,4 +183,5 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _shared,
     _letter_by_letter,
     _begins_a_sentence,
+    _species,
 )

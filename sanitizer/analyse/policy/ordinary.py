@@ -44,6 +44,24 @@ def names_work(word: str) -> bool:
 
 
 @lru_cache(maxsize=_WORDS)
+def is_animal(word: str) -> bool:
+    """Whether ``word``, which may stand in the plural, is an animal in its usual sense, or in one and nobody in others.
+
+    >>> is_animal("spaniel"), is_animal("alpacas"), is_animal("worker"), is_animal("letter")
+    (True, True, False, False)
+    """
+    store = OntologyStore.built_in()
+    for form in (word, *singulars(word)):
+        senses = [one for one in store.senses(fold(form)) if not one.proper] if form.isalpha() else []
+        chains = [{store.label(concept) for concept in store.chain(one.concept)} for one in senses]
+        if chains:
+            return "animal" in chains[0] or (
+                any("animal" in chain for chain in chains) and not any("person" in chain for chain in chains)
+            )
+    return False
+
+
+@lru_cache(maxsize=_WORDS)
 def relation_word(word: str) -> bool:
     """Whether ``word``, in small letters, says how somebody is related and is no name besides.
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
@@ -119,6 +120,9 @@ def _surname_first(text: str, last: Finding, finding: Finding) -> bool:
     if text[last.end : finding.start] != ", " or " " in last.text or {last.origin, finding.origin} & _FIXED:
         return False
     before = text[max(0, last.start - 40) : last.start]
+    marks = text[last.start - 1 : last.start] + text[finding.end : finding.end + 1]
+    if marks in {"''", '""'} and _ONE_NAME.fullmatch(finding.text) and not (listed(last.text) and listed(finding.text)):
+        return True
     return _FIELD.search(before) is not None and _CLOSES.match(text, finding.end) is not None
 
 

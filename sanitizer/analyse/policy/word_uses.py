@@ -17,6 +17,7 @@ from sanitizer.language.english.grammar import DETERMINERS
 
 _BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(DETERMINERS))}|to|i|you|we|they)[^\S\n]\Z", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?:an?|the|every|each)[^\S\n]\Z", re.IGNORECASE)
+_LOUD = re.compile(r"\b(?:AN?|THE)[^\S\n]\Z")
 _WORD = re.compile(r"[^\W\d_]{2,20}")
 _RUN = re.compile(r"\w+")
 _GREETED = re.compile(r"[^\S\n]?[,!?:.]|['’]s\b|[^\S\n]?\n|\Z")
@@ -39,7 +40,8 @@ def used_as_word(text: str, start: int, end: int) -> bool:
     """
     if _eponym(text, start, end):
         return True
-    if not text[start:end].islower() or not _BEFORE.search(text, max(0, start - 12), start):
+    loud = text[start:end].isupper() and _LOUD.search(text, max(0, start - 4), start) is not None
+    if not loud and (not text[start:end].islower() or not _BEFORE.search(text, max(0, start - 12), start)):
         return False
     addressed = _GREETED.match(text, end) is not None and not _ARTICLE.search(text, max(0, start - 7), start)
     return not addressed and is_word(text[start:end])

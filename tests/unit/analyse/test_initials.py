@@ -23,6 +23,7 @@ def initials(text, *names):
         ("Mona Rita Imsen had an EEG.", ["Mona Rita Imsen"], []),
         ("Ada had tea. /AB", ["Ada"], []),
         ("Ada Berg works at AB-Foods and A/B tests.", ["Ada Berg"], []),
+        ("cc AJB; Ada J. Berg left.", ["Ada J. Berg"], ["AJB"]),
         ("R.T. told us that RT left.", ["R.T."], ["R.T", "RT"]),
         ("", [], []),
     ],

@@ -74,3 +74,9 @@ def test_long_lists_take_no_time():
 )
 def test_a_line_says_that_its_words_are_people(text, names):
     assert [finding.text for finding in listed_people(text, [])] == names
+
+
+def test_items_of_which_most_begin_with_people_begin_with_people():
+    text = "- Ada: 8 hours\n- Nils: 6 hours\n- Rain: 4 hours"
+    assert people(text, "Ada", "Nils") == ["Ada", "Nils", "Rain"]
+    assert people("- Ada: 8 hours\n- Rent: 6 coins\n- Rain: 4 days", "Ada") == []

@@ -21,6 +21,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
         ("She was last on Keflex 5 months ago.", "Keflex"),
         ("The update from Windows 10 to iOS 17.2 fails with error ORA-00942.", "17.2 ORA-00942"),
         ("The scanner reports CVE-2023-4911 on both hosts.", "CVE-2023-4911"),
+        ("My old spaniel and our two alpacas live near Oslo.", "spaniel alpacas"),
         ("Colles fracture, de Quervain's, Achilles rupture.", "Achilles"),
     ],
 )
