@@ -34,6 +34,9 @@ _FILM, _PRODUCTION, _PART, _WORK = "film", "screen_or_stage_production", "fictio
 _THINGS = _BODIES | {PiiType.MISC}
 _STORIES = frozenset({_FILM, "book", _WORK, "programme", "song"})
 """Kinds of works that have parts to play."""
+_SHOWN_KINDS, _MADE_KINDS = frozenset({_FILM, "programme"}), frozenset({"book", "song", "album", _WORK, "artwork"})
+_LIKELY = 0.55
+"""The share of all works from which on a name is one, though nobody can say of which kind."""
 _PLAYED = re.compile(
     rf"(?:\(as|\b{alternation('facts.acting')}|\b{alternation('facts.acting_as')}(?:[^\S\n][a-z]+)?[^\S\n]as)[^\S\n]"
     r"(?:(?:the|(?-i:[A-Z][a-z]+\.?))[^\S\n]){0,2}[“\"‘']?\Z",
@@ -80,11 +83,20 @@ def as_read(finding: Finding, ladder: Ladder) -> Ladder:
         return told_ladder(replace(finding, kinds=())) or ladder
     if read and finding.kind == _AWARD and len(ladder) > 1 and not any(is_award(rung.text) for rung in ladder):
         return Ladder.build(finding.text, [Rung(_AWARD, "reader", 40_000)])  # no academy is an "Academy Honour Award"
+    if read and len(ladder) == 1 and not finding.kind_sure and (told := _likely(finding)):
+        return told_ladder(replace(finding, kind=told, kinds=())) or ladder
     if not read or finding.kind not in {_FILM, _PRODUCTION}:
         return ladder
     if len(ladder) == 1 or any(is_work(rung.text) for rung in ladder):
         return ladder
     return told_ladder(replace(finding, kind=_WORK, kinds=())) or ladder
+
+
+def _likely(finding: Finding) -> str:
+    """What kind of work a name is that a reader takes for one kind or another of them, or nothing."""
+    shown = sum(share for kind, share in finding.kinds if kind in _SHOWN_KINDS)
+    made = sum(share for kind, share in finding.kinds if kind in _MADE_KINDS)
+    return _PRODUCTION if shown >= _LIKELY else _WORK if shown + made >= _LIKELY else ""
 
 
 def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -122,7 +134,8 @@ def _may_be_listed(text: str, findings: Sequence[Finding], at: int, *, first: bo
         first and _MADE_ON.search(text, max(0, finding.start - 30), finding.start)
     ):
         return False
-    alone = finding.type is PiiType.PERSON and sum(finding.text in one.text for one in findings) == 1
+    owner = _OWNED.match(text, finding.end)  # "Dust, Salt and Ada Berg's Iron"
+    alone = finding.type is PiiType.PERSON and not owner and sum(finding.text in one.text for one in findings) == 1
     return finding.type in _THINGS or (alone and not first)
 
 

@@ -35,7 +35,7 @@ from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, played_for, verb_of
 from sanitizer.recode.undated import DAY, HOUR, undated
-from sanitizer.recode.wording import of_manner, of_many, once
+from sanitizer.recode.wording import introduced, of_manner, of_many, once
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
 
@@ -317,7 +317,8 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     aged = _AGED.search(place.before)  # "a 34-year-old" is the determiner of what follows
     qualified = place.qualified if (place.named or body) and finding.type is not PiiType.DEM else place.modified
     if place.determiner or aged or qualified:
-        return place.edit(said)
+        new = introduced(place, said) if qualified and place.named and not (definite or whole) else None
+        return new or place.edit(said)
     if finding.type is PiiType.MISC and _ONE_WORD.search(place.before):  # "a white Kestrel" is "a white vehicle"
         return place.edit(said)
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None

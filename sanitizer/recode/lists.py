@@ -54,6 +54,7 @@ _COMMA = re.compile(
 """What stands between two things of a list and tells nothing: a comma or "and", and brackets around a date."""
 _WRITTEN = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _BRACKET = re.compile(r"[”\"’']?[^\S\n]?\([^()\n]{0,60}\)")
+_OWNER = re.compile(r"\w(?:['’]s|s['’])[^\S\n]\Z")
 _INCLUDED = re.compile(rf"\b(?P<verb>{alternation('verbs.of_lists')})[^\S\n]{{1,2}}\Z")
 _BEFORE_VERB = 80
 """Characters before "include" in which its subject stands."""
@@ -312,6 +313,8 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
     kind = classed(text, start, floor, row.noun, whole=whole)
     if kind is not None:
         return Edit(kind.start, end, when if kind.stays else f"{count} {kind.words}{when}")
+    if _OWNER.search(text, max(0, start - 4), start) and is_work(row.noun):  # "in Berg's Dust, Salt and Iron"
+        return Edit(start, end, f"{row.noun} and {'another' if row.count == 2 else f'several other {noun}'}")
     if _said_before(text, start, noun):  # "films based on her books include"
         return Edit(start, end, f"{count} titles{when}" if is_work(row.noun) else f"{count}{when}")
     return Edit(start, end, f"{count} {noun}{when}")

@@ -9,11 +9,11 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import ADVERBS, AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS
-from sanitizer.language.english.inflect import is_plural, lemma, parted
+from sanitizer.language.english.inflect import article, is_plural, lemma, parted
 from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.recode.beside import indefinite, is_kind, is_work
 from sanitizer.recode.phrases import SETTLED
-from sanitizer.recode.place import Place
+from sanitizer.recode.place import Place, written_as
 
 _DETERMINERS = alternation("small_words.determiners")
 _LEADS_TO = re.compile(
@@ -46,6 +46,11 @@ _CLOSED = re.compile(
     rf"[^\S\n]\(|,?[^\S\n](?:{alternation('small_words.prepositions_of_nouns')}|and|but|which)\b|[.,;]|\n|\Z"
 )
 _TOLD = re.compile(r"(?P<comma>,[^\S\n])(?:an?|the)[^\S\n](?P<words>[\w-]+(?:[^\S\n][\w-]+){0,6})")
+_MADE = re.compile(rf"[^\S\n]{alternation('facts.making')}\b")
+_YEAR_NEXT = re.compile(r"[^\S\n]\((?:19|20)[0-9]{2}\)(?!,?[^\S\n](?:and|or)[^\S\n]|,[^\S\n][A-Z])")
+_THE_ONE = re.compile(
+    rf"the[^\S\n](?!(?:[\w-]+[^\S\n])*{alternation('facts.of_one_work')}\b)(?P<words>.+)", re.I | re.S
+)
 _PET = "pet"
 
 
@@ -77,13 +82,14 @@ def _led(place: Place, head: str) -> Edit | None:
     after = place.text[place.finding.end : place.finding.end + 3]
     if lead["by"].startswith(",") and re.match(r",[^\S\n][a-z]", after) and place.finding.end < place.ceiling:
         return place.edit("", left=len(lead["by"]), right=1)
-    if not _ends(place):
+    several = lead["word"].startswith("such")
+    dated = several and _YEAR_NEXT.match(place.text, place.finding.end)  # "films such as Dust (1969)"
+    if not dated and not _ends(place):
         return None
     said = lemma(lead["noun"].casefold())
     if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
         given = "given " if is_kind(head, "award") else ""  # nobody "was an award"
         return place.edit(f" {given}{indefinite(place.stand_in)}", left=len(lead["by"]))
-    several = lead["word"].startswith("such")
     named = not several or place.finding.type is PiiType.MISC or is_plural(lead["noun"])
     if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
         return place.edit("", left=len(lead["by"]))
@@ -124,6 +130,10 @@ def _apposed(place: Place, head: str) -> Edit | None:
         return None
     clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
     right = after[0] == "," and place.finding.end < place.ceiling and not clause
+    the = _THE_ONE.fullmatch(beside[0][: -len(beside["by"])]) if work and len(beside[0]) <= place.free else None
+    if the is not None and " of " not in the["words"]:  # "wrote the acclaimed play, Dust."
+        one = f"{written_as(the[0], article(the['words']))} {the['words']}"
+        return place.edit(one, left=len(beside[0]), right=int(right))
     return place.edit("", left=len(beside["by"]), right=int(right))
 
 
@@ -159,6 +169,7 @@ def _told_behind(place: Place, head: str) -> Edit | None:
     noun = words[-1] if words else ""
     if not noun.islower():
         return None
-    work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and is_work(noun)
+    made = _MADE.match(place.text, told.start("words") + len(" ".join(words)))  # "a horror farce directed by"
+    work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and (is_work(noun) or made is not None)
     body = place.finding.type is PiiType.ORG and is_kind(noun, "organization")
     return place.edit("", right=len(told["comma"])) if work or body or noun == head else None

@@ -24,7 +24,7 @@ WINDOW = 80
 _ARTICLE = re.compile(r"(?<!/)\b(an?)(\s+)\Z", re.IGNORECASE)
 _CONTRACTED = alternation("small_words.contracted")
 _DETERMINER = re.compile(
-    rf"(?<!/)\b(?:{'|'.join(sorted(DETERMINERS))}|former|{alternation('ordinals')}|(?!{_CONTRACTED}['’]s)\w+['’]s)\s+(?:[12][0-9]{{3}}\s+)?\Z|"
+    rf"(?<!/)\b(?:{'|'.join(sorted(DETERMINERS))}|former|{alternation('ordinals')}|(?!{_CONTRACTED}['’]s)\w+['’]s|\w+s['’](?=\s[A-Z“\"]|\s\Z))\s+(?:[12][0-9]{{3}}\s+)?\Z|"
     r"\b(?![12][0-9]{3}\b)[0-9]+[^\S\n]+\Z",  # "44 novels", but "in 2017 Channel 4 began"
     re.IGNORECASE,
 )

@@ -6,12 +6,15 @@ import re
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
-from sanitizer.language import word_set
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
-from sanitizer.recode.place import Place
+from sanitizer.recode.place import Place, written_as
 
 _JOINING = word_set("facts.joining")
+_QUALIFIED = re.compile(
+    rf"\b(the)[^\S\n]+((?:(?!(?:{alternation('facts.of_one_work')}|\w+est)\b)[a-z-]+[^\S\n]+){{1,3}})\Z", re.IGNORECASE
+)
 _MANNER = re.compile(r"\b(?P<by>[a-z]+)[^\S\n]+(?P<how>[a-z]+ly[^\S\n][a-z]+ed[^\S\n])\Z")
 
 
@@ -43,3 +46,11 @@ def of_manner(place: Place, said: str) -> Edit | None:
         return None
     first = article(match["how"]) if determiner in {"a", "an"} else determiner
     return place.edit(f"{first} {match['how']}{noun}", left=len(match["how"]))
+
+
+def introduced(place: Place, said: str) -> Edit | None:
+    """A thing that comes up first behind "the" and what describes it: "was the iconic Dust" is "was an iconic film"."""
+    the = _QUALIFIED.search(place.before)
+    if the is None or len(the[0]) > place.free or place.determiner:
+        return None
+    return place.edit(f"{written_as(the[1], article(the[2]))} {the[2]}{said}", left=len(the[0]))

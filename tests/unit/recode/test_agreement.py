@@ -124,7 +124,7 @@ CASES = [
     ("call after 6 pm, or", "6 pm", "DATETIME", "the evening", "call in the evening, or"),
     ("moved to\nToronto and", "Toronto", "LOC", "city in Canada", "moved to\na city in Canada and"),
     ("at 27 High Road, and", "27 High Road", "LOC", "street", "at a street, and"),
-    ("the new National League met", "National League", "ORG", "league", "the new league met"),
+    ("the new National League met", "National League", "ORG", "league", "a new league met"),
     ("the film Titanic won", "Titanic", "MISC", "film", "a film won"),
     ("The film Titanic won", "Titanic", "MISC", "film", "A film won"),
     ("the company Kestrel paid", "Kestrel", "ORG", "organization", "a company paid"),

@@ -68,3 +68,20 @@ def test_a_list_is_not_called_what_its_subject_is(finding):
     text = "Films based on her books include Grey Quay, Salt Bay and Iron Sea."
     names = [work(name, "film") for name in ("Grey Quay", "Salt Bay", "Iron Sea")]
     assert told(finding, text, names) == "Films based on her books include several titles."
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("His next one was the iconic Grey Quay.", (FILM,), "His next one was an iconic film."),
+        ("He wrote the acclaimed play, Grey Quay.", (work("Grey Quay", "play"),), "He wrote an acclaimed play."),
+        ("He was in Grey Quay, a horror farce directed by Bo.", (FILM,), "He was in a horror farce directed by Bo."),
+        ("a role in Hay Pictures’ Grey Quay", (("Hay Pictures", "ORG", "film studio"), FILM),
+         "a role in a film studio’s film"),
+        ("with films such as Grey Quay (1992).", (FILM, YEAR), "with films (early 1990s)."),
+        ("in Berg's Grey Quay, Salt Bay and Iron Sea.",
+         [work(name, "film") for name in ("Grey Quay", "Salt Bay", "Iron Sea")], "in Berg's film and several other films."),
+    ],
+)  # fmt: skip
+def test_what_describes_or_owns_a_work_is_kept(finding, text, parts, result):
+    assert told(finding, text, parts) == result
