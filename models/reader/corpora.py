@@ -245,6 +245,7 @@ WIDE = tuple(sorted(DOCUMENTS.glob("wide/*.txt")))
 MEASURED = (DOCUMENTS / "measured.txt",)
 MEASURED_NARROW = (DOCUMENTS / "measured_narrow.txt",)
 MEASURED_LIVES = (DOCUMENTS / "measured_lives.txt",)
+MEASURED_KINDS = (DOCUMENTS / "measured_kinds.txt",)
 """Own documents that are set apart: never learned from, and nobody looked at what is found in them."""
 _DOCUMENT = re.compile(r"^=== ", re.MULTILINE)
 OWN_MARK = re.compile(r"⟦(?P<span>[^|⟦⟧]+)\|(?P<type>\w+)\|(?P<kind>\w+)(?:\|(?P<stand_in>[^|⟦⟧]+))?⟧")

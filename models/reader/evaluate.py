@@ -15,6 +15,7 @@ import numpy as np
 from models.reader import nouns
 from models.reader.corpora import (
     MEASURED,
+    MEASURED_KINDS,
     MEASURED_LIVES,
     MEASURED_NARROW,
     SOURCES,
@@ -127,7 +128,9 @@ def measure(reader: Reader, kinds: Kinds, thresholds: Thresholds, verbose: str =
     for example in realistic(kinds, "more"):
         if example.held:
             hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table("more, held quarter"))
-    apart = {"own": MEASURED, "own, narrow": MEASURED_NARROW, "own, lives": MEASURED_LIVES}
+    apart = {
+        "own": MEASURED, "own, narrow": MEASURED_NARROW, "own, lives": MEASURED_LIVES, "own, kinds": MEASURED_KINDS,
+    }  # fmt: skip
     for name, paths in apart.items():
         for example in own(kinds, paths):
             hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table(f"{name}, set apart"))
