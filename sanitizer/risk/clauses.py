@@ -6,22 +6,22 @@ Small words never go by themselves, since they hold the rest up; but one person 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 
-from sanitizer.risk.crowd import Sight
 from sanitizer.risk.facts import Fact
+from sanitizer.risk.page import Page
 from sanitizer.risk.words import sentence_spans
 
 _CUT = re.compile(r"[,;:–—][^\S\n]+|[^\S\n]+(?=\()|(?<=\))[^\S\n]+")
 Span = tuple[int, int]
 
 
-def leave_out(text: str, facts: Sequence[Fact], sight: Sight, k: int) -> list[Span]:
+def leave_out(text: str, page: Page, k: int) -> list[Span]:
     """The clauses to leave out so that ``k`` people look alike, those first that tell most for each of their words."""
     gone: list[Span] = []
-    clauses = clause_spans(text, facts)
-    words = {span: _words(facts, span) for span in clauses}
+    sight = page.sight
+    clauses = clause_spans(text, page.facts)
+    words = {span: page.words(*span) for span in clauses}
     while sight.alike() < k - 1:
         lead = sight.lead()
         best, most = None, 1e-12
@@ -67,18 +67,3 @@ def _whole(sentences: Sequence[Span], held: Sequence[Span]) -> list[Span]:
         else:
             whole.append((start, end))
     return whole
-
-
-def _words(facts: Sequence[Fact], span: Span) -> Counter[str]:
-    """The words that a clause shows as things stand."""
-    start, end = span
-    found: Counter[str] = Counter()
-    for fact in facts:
-        form = fact.forms[fact.now]
-        inside = [n for n, (a, b) in enumerate(fact.spans) if a < end and start < b]
-        if fact.word:
-            found[fact.word] += len(inside) if form.words else 0
-        else:
-            for n in inside:
-                found.update(form.mentions[n])
-    return +found

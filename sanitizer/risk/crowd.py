@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from sanitizer.risk.people import People
 from sanitizer.risk.telling import is_ordinary, likeness, read_words
 from sanitizer.risk.words import Vocabulary, to_unit, words_of
 
-RECURRENCE = 2.5
+RECURRENCE = 2.4
 """How many times what a text tells is taken to be known of its person from elsewhere: a margin. What each word tells is
 expected to be repeated by another text and not by those about others (``risk/telling.py``), often less than half."""
 MOST = 0.9
@@ -54,6 +55,7 @@ class Crowd:
         self.copies = np.array([self._copy(place, words) for place, words in enumerate(known)], dtype=np.int64)
         """For each person the first whose line is the same."""
         self._sharers: dict[tuple[str, ...], int] = {}
+        self._pairs: Counter[tuple[str, str]] | None = None
 
     def __len__(self) -> int:
         return len(self.people)
@@ -86,6 +88,12 @@ class Crowd:
             said = f" {' '.join(phrase)} "
             self._sharers[phrase] = sum(said in self._lines[line] for line in lines)
         return self._sharers[phrase]
+
+    def beside(self, pair: tuple[str, str]) -> int:
+        """How many people's lines hold two words side by side."""
+        if self._pairs is None:
+            self._pairs = Counter(pair for line in self._lines for pair in set(pairwise(line.split())))
+        return self._pairs[pair]
 
     def likeness(self, original: str, person: int | None) -> float:
         """How far a document is of the population's kind, from 0 to 1, its person's own line left out."""

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
-from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.risk.conjuncts import without_conjuncts
-from sanitizer.risk.masks import join_masks
+from sanitizer.risk.gaps import phrases_gone
+from sanitizer.risk.masks import join_masks, without_led
 from sanitizer.risk.modifiers import DETECTOR, without_modifiers
+from sanitizer.risk.syntax import Cut
 from sanitizer.risk.telling import DEARNESS, Part, Reading
 from sanitizer.risk.words import sentence_spans, word_spans, words_of
 
+WIDER, FURTHER = 0.5, 0.1
+"""What a wider word costs, and each that is less near, in words."""
+UGLY = 5.0
+"""What a mask costs, in words: nobody can read what it says."""
+SMALL = 0.5
+"""What a small word costs that goes with a phrase."""
 STEP = 0.25
 """What a wider rung costs beside the words that go with it, in words."""
 NOTHING = "[…]"
@@ -27,19 +36,27 @@ NOTHING = "[…]"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One way to write a fact: the replacements of its mentions, their words, and how many own words are lost."""
+    """One way to write a fact: what stands for each mention, the words of that, and what is lost, in words.
+
+    A mention with a cut goes with the phrase that it holds up.
+    """
 
     texts: tuple[str, ...]
-    words: Counter[str]
+    words: tuple[tuple[str, ...], ...]
     cost: float
+    cuts: tuple[Cut | None, ...] = ()
 
-    @property
-    def mentions(self) -> list[list[str]]:
-        """The words of each mention."""
-        return [words_of(text) for text in self.texts]
+    @classmethod
+    def of(cls, texts: Sequence[str], cost: float, cuts: Sequence[Cut | None] = ()) -> Form:
+        """The form with such texts."""
+        return cls(tuple(texts), tuple(tuple(words_of(text)) for text in texts), cost, tuple(cuts))
+
+    def cut(self, mention: int) -> Cut | None:
+        """How a mention is left out with its phrase; None where it is written."""
+        return self.cuts[mention] if self.cuts else None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Fact:
     """Mentions that change together, with their forms from the present one to the widest."""
 
@@ -50,9 +67,21 @@ class Fact:
     part: Part = Part.NOUN
     now: int = 0
     why: str = ""
+    covered: set[int] = field(default_factory=set)
+    """Mentions that went with the phrase of another fact."""
+
+    def shown(self, mention: int) -> tuple[str, ...]:
+        """The words of a mention as things stand."""
+        return () if mention in self.covered else self.forms[self.now].words[mention]
 
 
-def facts_of(text: str, findings: Sequence[Finding], reading: Reading | None = None) -> list[Fact]:
+Wider = Callable[[str, Sequence[tuple[int, int]]], Sequence[str]]
+"""A word and its places -> wider words that fit there."""
+
+
+def facts_of(
+    text: str, findings: Sequence[Finding], reading: Reading | None = None, wider: Wider | None = None
+) -> list[Fact]:
     """The facts of a text: one for each thing found, one for each title, and one for each other word.
 
     A run of words with capitals inside a sentence goes whole or not at all, with the small words between them: what is
@@ -62,6 +91,7 @@ def facts_of(text: str, findings: Sequence[Finding], reading: Reading | None = N
         text: the document.
         findings: with their replacements.
         reading: its words by their part of speech; all are nouns if left out.
+        wider: says which words can stand for others; none can if left out.
 
     >>> [fact.word for fact in facts_of("boats and boats", [])]
     ['boats', 'and']
@@ -72,24 +102,69 @@ def facts_of(text: str, findings: Sequence[Finding], reading: Reading | None = N
     for number, finding in enumerate(findings):
         key: object = finding.entity if finding.entity >= 0 else ("one", number)
         things.setdefault(key, []).append(number)
-    facts = [_thing(findings, numbers) for numbers in things.values()]
+    losses = _Losses(text, findings, reading)
+    facts = [_thing(findings, numbers, losses) for numbers in things.values()]
     taken = SpanIndex((finding.start, finding.end) for finding in findings)
     titles = [span for span in _title_spans(text) if not taken.meets(*span)]
-    facts += [_title(text, span) for span in titles]
+    facts += [_title(text, span, losses) for span in titles]
     taken = SpanIndex([*((finding.start, finding.end) for finding in findings), *titles])
     words: dict[str, list[tuple[int, int]]] = {}
     for start, end, word in word_spans(text):
         if not taken.meets(start, end):
             words.setdefault(word, []).append((start, end))
     for word, spans in words.items():
-        kept = Form(tuple(text[a:b] for a, b in spans), Counter({word: len(spans)}), 0.0)
         part = Part.NOUN if reading is None else reading.part(spans[0][0])
-        gone = Form((MASK,) * len(spans), Counter(), len(spans) * DEARNESS[part])
-        forms = (kept,) if word in FUNCTION_WORDS else (kept, gone)  # small words never go: they hold the rest up
-        facts.append(Fact(tuple(spans), (), forms, word, part))
+        forms = [Form.of([text[a:b] for a, b in spans], 0.0)]
+        if word not in FUNCTION_WORDS and not losses.is_small(
+            spans[0][0]
+        ):  # small words never go: they hold the rest up
+            said = wider(word, spans) if wider is not None else ()
+            forms += [
+                Form.of([one] * len(spans), len(spans) * (WIDER + FURTHER * n) * (2.0 if part is Part.VERB else 1.0))
+                for n, one in enumerate(said)
+            ]
+            forms.append(losses.gone(spans, [UGLY * DEARNESS[part]] * len(spans)))
+        facts.append(Fact(tuple(spans), (), tuple(forms), word, part))
     return facts
 
 
+class _Losses:
+    """What it costs to leave words of a text out, in words."""
+
+    def __init__(self, text: str, findings: Sequence[Finding], reading: Reading | None) -> None:
+        self.tree = None if reading is None else reading.tree
+        self.held = SpanIndex((finding.start, finding.end) for finding in findings)
+        self.words = word_spans(text)
+        self.starts = [start for start, _, _ in self.words]
+
+    def is_small(self, start: int) -> bool:
+        """Whether the tagger takes a word for one that only joins others."""
+        return self.tree is not None and self.tree.tag(start) in _JOINING
+
+    def gone(self, spans: Sequence[tuple[int, int]], masked: Sequence[float]) -> Form:
+        """The form of which nothing is written: each mention is masked, or goes with its phrase if less is lost so."""
+        cuts: list[Cut | None] = []
+        cost = 0.0
+        for (start, end), mask in zip(spans, masked, strict=True):
+            cut = self._cut(start, end)
+            lost = mask if cut is None else self._cost(cut)
+            cuts.append(None if lost > mask else cut)
+            cost += min(lost, mask)
+        return Form.of([MASK] * len(spans), cost, cuts)
+
+    def _cut(self, start: int, end: int) -> Cut | None:
+        """How to leave out what a mention holds up, if nothing that was found lies across the border of that."""
+        cut = None if self.tree is None else self.tree.without(start, end)
+        if cut is None or any(a < cut.start or cut.end < b for a, b in self.held.hits(cut.start, cut.end)):
+            return None
+        return cut
+
+    def _cost(self, cut: Cut) -> float:
+        inside = self.words[bisect_left(self.starts, cut.start) : bisect_left(self.starts, cut.end)]
+        return STEP + sum(SMALL if word in FUNCTION_WORDS else 1.0 for _, _, word in inside)
+
+
+_JOINING = word_set("parser.tags_joining")
 _BETWEEN = re.compile(rf"[^\S\n](?:{alternation('small_words.in_titles')}[^\S\n]){{0,2}}")
 _CAPITAL = re.compile(r"[A-Z][\w’'-]*")
 
@@ -106,16 +181,16 @@ def _title_spans(text: str) -> list[tuple[int, int]]:
     return [(start, end) for start, end in spans if _BETWEEN.search(text, start, end)]
 
 
-def _title(text: str, span: tuple[int, int]) -> Fact:
+def _title(text: str, span: tuple[int, int], losses: _Losses) -> Fact:
     """A title: kept, or gone with all its words."""
-    words = Counter(words_of(text[span[0] : span[1]]))
-    kept = Form((text[span[0] : span[1]],), words, 0.0)
-    return Fact((span,), (), (kept, Form((MASK,), Counter(), float(words.total()))))
+    kept = Form.of([text[span[0] : span[1]]], 0.0)
+    return Fact((span,), (), (kept, losses.gone([span], [UGLY + len(kept.words[0])])))
 
 
-def _thing(findings: Sequence[Finding], numbers: Sequence[int]) -> Fact:
+def _thing(findings: Sequence[Finding], numbers: Sequence[int], losses: _Losses) -> Fact:
     """The forms of one thing: what was chosen, then each wider rung that all its mentions can take."""
     mentions = [findings[number] for number in numbers]
+    spans = tuple((m.start, m.end) for m in mentions)
     first = mentions[0]
     rungs = [rung.text for rung in first.ladder or ()] or [MASK]
     chosen = first.replacement if first.replacement is not None else MASK
@@ -124,10 +199,13 @@ def _thing(findings: Sequence[Finding], numbers: Sequence[int]) -> Fact:
     if chosen != MASK and not PERSON_FORM.fullmatch(chosen):  # "PERSON 1" tells nothing
         for steps, rung in enumerate(wider, 1):
             texts = [rung if m.ladder and rung in {r.text for r in m.ladder} else MASK for m in mentions]
-            forms.append(_form(mentions, texts, steps))
+            form = _form(mentions, texts, steps)
+            if all(one == MASK for one in texts):
+                form = losses.gone(spans, [UGLY + form.cost / len(spans)] * len(spans))
+            forms.append(form)
     base = forms[0].cost
     forms = [replace(form, cost=form.cost - base) for form in forms]
-    return Fact(tuple((m.start, m.end) for m in mentions), tuple(numbers), tuple(forms))
+    return Fact(spans, tuple(numbers), tuple(forms))
 
 
 def _form(mentions: Sequence[Finding], texts: Sequence[str], steps: int) -> Form:
@@ -135,14 +213,7 @@ def _form(mentions: Sequence[Finding], texts: Sequence[str], steps: int) -> Form
     for mention, text in zip(mentions, texts, strict=True):
         own = Counter(words_of(mention.text))
         lost += sum((own - Counter(words_of(text))).values())
-    return Form(tuple(texts), Counter(word for text in texts for word in words_of(text)), lost + STEP * steps)
-
-
-def changes_of(fact: Fact, form: int, index: Mapping[str, int]) -> dict[int, int]:
-    """Place of each word whose count another form would change -> how many more there would be."""
-    before, after = fact.forms[fact.now].words, fact.forms[form].words
-    found = {index[word]: after[word] - before[word] for word in {**before, **after}}
-    return {place: more for place, more in found.items() if more}
+    return Form.of(texts, lost + STEP * steps)
 
 
 def is_worn(text: str, facts: Sequence[Fact], start: int, end: int) -> bool:
@@ -154,9 +225,8 @@ def is_worn(text: str, facts: Sequence[Fact], start: int, end: int) -> bool:
     (True, False)
     """
     for fact in facts:
-        shown = fact.forms[fact.now].mentions
         for n, (a, b) in enumerate(fact.spans):
-            if a < end and start < b and not FUNCTION_WORDS.issuperset(set(words_of(text[a:b])) & set(shown[n])):
+            if a < end and start < b and not FUNCTION_WORDS.issuperset(set(words_of(text[a:b])) & set(fact.shown(n))):
                 return False
     return True
 
@@ -173,23 +243,30 @@ def write_facts(
     What lies in one of the spans ``left_out`` goes with the whole span.
     """
     changed = dict(enumerate(findings))
-    gone: list[Finding] = []
+    ours: list[Finding] = []
+    cuts: list[tuple[Cut, str]] = []
     for fact in facts:
         if not fact.now:
             continue
-        form, reason = fact.forms[fact.now], fact.why
-        for number, new in zip(fact.findings, form.texts, strict=False):
-            old = findings[number]
-            changed[number] = replace(old, replacement=new, reason=f"{old.reason}; {reason}".removeprefix("; "))
-        if not fact.findings:
-            gone += [_masked(text, start, end, reason) for start, end in fact.spans]
-    every = sorted([*changed.values(), *gone], key=lambda finding: finding.start)
-    out = SpanIndex(left_out)
-    clauses = [_left_out(text, span, every) for span in left_out]
+        form = fact.forms[fact.now]
+        for n, (start, end) in enumerate(fact.spans):
+            cut = form.cut(n)
+            if cut is not None and n not in fact.covered:
+                cuts.append((cut, fact.why))
+            elif fact.findings:
+                old = findings[fact.findings[n]]
+                reason = f"{old.reason}; {fact.why}".removeprefix("; ")
+                changed[fact.findings[n]] = replace(old, replacement=form.texts[n], reason=reason)
+            else:
+                ours.append(_hidden(text, start, end, form.texts[n], fact.why))
+    every = sorted([*changed.values(), *ours], key=lambda finding: finding.start)
+    gaps = [_left_out(text, span, every) for span in left_out]
+    gaps += phrases_gone(text, [cut for cut in cuts if not SpanIndex(left_out).meets(cut[0].start, cut[0].end)], every)
+    out = SpanIndex((gap.start, gap.end) for gap in gaps)
     every = [finding for finding in every if not out.meets(finding.start, finding.end)]
-    written = sorted([*every, *clauses], key=lambda finding: finding.start)
+    written = sorted([*every, *gaps], key=lambda finding: finding.start)
     masked = join_masks(text, without_modifiers(text, written, reading), reading)
-    return without_conjuncts(text, masked, reading)
+    return without_led(text, without_conjuncts(text, masked, reading))
 
 
 def _left_out(text: str, span: tuple[int, int], findings: Sequence[Finding]) -> Finding:
@@ -204,10 +281,11 @@ def _left_out(text: str, span: tuple[int, int], findings: Sequence[Finding]) -> 
     )  # fmt: skip
 
 
-def _masked(text: str, start: int, end: int, reason: str) -> Finding:
+def _hidden(text: str, start: int, end: int, said: str, reason: str) -> Finding:
+    """A word that is masked, or becomes a wider one."""
     word = text[start:end]
-    ladder = Ladder.build(word, [])
+    ladder = Ladder.build(word, [] if said == MASK else [Rung(said, "wordnet", EVERYTHING)])
     return Finding(
-        start, end, word, PiiType.MISC, Identifier.QUASI, 0.5, (DETECTOR,), ladder=ladder, replacement=MASK,
-        reason=reason,
+        start, end, word, PiiType.MISC, Identifier.QUASI, 0.5, (DETECTOR,), ladder=ladder, replacement=said,
+        reason=reason, origin=Origin.OTHER if said == MASK else Origin.CROWD,
     )  # fmt: skip

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.findings import Finding, Identifier, Origin
 from sanitizer.core.ladder import MASK, Ladder
 from sanitizer.language import alternation
 from sanitizer.risk.modifiers import DETECTOR
@@ -21,6 +21,9 @@ _BETWEEN = re.compile(rf"[ /–-]*|,{_SPACE}|,?{_AND}|{_PART.pattern}")
 """Nothing, the comma or conjunction of a list, or what leads from a whole to its part."""
 _OBJECT = re.compile(rf"{_SPACE}{_OWNERS}{_SPACE}")
 """What stands between a verb and its object."""
+_STANDS_ALONE = re.compile(r"(?:an?|another|several|two|three)\b")
+"""How a stand-in begins that has its own article."""
+_LED = re.compile(rf"\b{_OWNERS}{_SPACE}\Z", re.IGNORECASE)
 
 
 def join_masks(text: str, findings: Sequence[Finding], reading: Reading) -> list[Finding]:
@@ -44,11 +47,49 @@ def join_masks(text: str, findings: Sequence[Finding], reading: Reading) -> list
 def _join(text: str, findings: Sequence[Finding], are_one: Callable[[Finding, Finding], bool]) -> list[Finding]:
     result: list[Finding] = []
     for finding in findings:
-        last = result[-1] if result else None
-        if last is not None and _is_ours(last, finding) and are_one(last, finding):
-            result[-1] = _union(text, last, finding)
+        gaps = _gaps(text, result, finding)
+        last = result[-1 - gaps] if gaps < len(result) else None
+        if last is not None and _is_ours(last, finding) and (gaps or are_one(last, finding)):
+            result[-1 - gaps :] = [_union(text, last, finding)]
         else:
             result.append(finding)
+    return result
+
+
+def _gaps(text: str, before: Sequence[Finding], finding: Finding) -> int:
+    """How many phrases that are left out stand between a mask and what is before them, and nothing else."""
+    many, start = 0, finding.start
+    for gap in reversed(before):
+        if gap.replacement or text[gap.end : start].strip():
+            break
+        many, start = many + 1, gap.start
+    near = many < len(before) and not text[before[-1 - many].end : start].strip()
+    return many if near else 0
+
+
+def without_led(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; a mask that only introduces a stand-in ("the *** a film") goes with its article.
+
+    >>> from sanitizer.core.findings import PiiType
+    >>> text = "in the whodunit Nightfall"
+    >>> hidden = Finding(7, 15, "whodunit", PiiType.MISC, Identifier.QUASI, 0.5, (DETECTOR,), replacement=MASK)
+    >>> work = Finding(16, 25, "Nightfall", PiiType.MISC, Identifier.QUASI, 0.5, ("reader",), replacement="a film")
+    >>> [(one.text, one.replacement) for one in without_led(text, [hidden, work])]
+    [('the whodunit ', ''), ('Nightfall', 'a film')]
+    """
+    result: list[Finding] = []
+    for one, after in zip(findings, [*findings[1:], None], strict=False):
+        ours = DETECTOR in one.detectors and one.replacement in {MASK, ""}
+        led = after is not None and _STANDS_ALONE.match(after.replacement or "") is not None
+        if after is None or not ours or not led or text[one.end : after.start].strip(" "):
+            result.append(one)
+            continue
+        article = _LED.search(text, max(0, one.start - 8), one.start)
+        free = article is not None and (not result or result[-1].end <= article.start())
+        start, end = article.start() if article is not None and free else one.start, after.start
+        span = text[start:end]
+        gone = replace(one, start=start, end=end, text=span, ladder=Ladder.build(span, []), replacement="")
+        result.append(replace(gone, origin=Origin.CROWD) if start < one.start or one.replacement else one)
     return result
 
 

@@ -62,7 +62,9 @@ def without_modifiers(text: str, findings: Sequence[Finding], reading: Reading) 
                 result.append(left)
                 continue
         result.append(finding)
-    return [_with_article(text, finding, taken) for finding in reversed(result)]
+    ordered = list(reversed(result))
+    following = [*ordered[1:], None]
+    return [_with_article(text, one, after, taken) for one, after in zip(ordered, following, strict=False)]
 
 
 def _left_out(
@@ -110,13 +112,20 @@ def _gone(text: str, finding: Finding, end: int) -> Finding:
     return _said(text, finding, end, "")
 
 
-def _with_article(text: str, finding: Finding, taken: SpanIndex) -> Finding:
+def _with_article(text: str, finding: Finding, following: Finding | None, taken: SpanIndex) -> Finding:
     """The finding with the article before it where that has to change with the word that it stands before."""
     before = _AN.search(text, max(0, finding.start - 4), finding.start) if finding.origin is Origin.CROWD else None
     said = finding.replacement or ""
     if before is None or taken.meets(before.start(), before.end()):
         return finding
-    needed = article(said or text[finding.end : finding.end + LOOK].split()[0])
+    if not said and following is not None and following.start == finding.end:
+        said_next = following.replacement or ""
+    else:
+        said_next = text[finding.end : finding.end + LOOK]
+    next_word = (said or said_next).split()
+    if not next_word:
+        return finding
+    needed = article(next_word[0])
     if needed == before[1].casefold():
         return finding
     word = needed.capitalize() if before[1][0].isupper() else needed

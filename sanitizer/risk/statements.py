@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.risk.crowd import Sight
-from sanitizer.risk.facts import Fact, changes_of
+from sanitizer.risk.facts import Fact
+from sanitizer.risk.page import LEAST, Option, Page
 from sanitizer.risk.words import sentence_spans
 
 LIKE = 1 / 3
@@ -30,46 +29,29 @@ def count_holders(words: Sequence[str], sight: Sight) -> int:
     return sight.count_others(held)
 
 
-def widen_statements(text: str, facts: Sequence[Fact], sight: Sight, k: int) -> int:
+def widen_statements(text: str, page: Page, k: int) -> int:
     """Widens the facts of each sentence that fewer than ``k`` people could have; returns how many sentences stay so."""
     left = 0
     for start, end in sentence_spans(text):
-        inside = [fact for fact in facts if any(a < end and start < b for a, b in fact.spans)]
-        while count_holders(_words(inside, start, end), sight) < k - 1:
-            fact = _rarest(inside, sight)
-            if fact is None:
+        while count_holders(list(page.words(start, end)), page.sight) < k - 1:
+            step = _rarest(page, [fact for fact, _ in page.inside(start, end)])
+            if step is None:
                 left += 1
                 break
-            sight.change(changes_of(fact, fact.now + 1, sight.index))
-            fact.now += 1
-            fact.why = f"fewer than {k} people could have a statement like this"
+            page.take(*step, f"fewer than {k} people could have a statement like this")
     return left
 
 
-def _words(facts: Sequence[Fact], start: int, end: int) -> list[str]:
-    """The words of a sentence as it would go out."""
-    found: list[str] = []
-    for fact in facts:
-        form = fact.forms[fact.now]
-        if fact.word:
-            found += form.words
-        else:
-            inside = [n for n, (a, b) in enumerate(fact.spans) if a < end and start < b]
-            found += [word for n in inside for word in form.mentions[n]]
-    return found
-
-
-def _rarest(facts: Sequence[Fact], sight: Sight) -> Fact | None:
-    """The fact whose next form takes most away for each word lost."""
+def _rarest(page: Page, facts: Sequence[Fact]) -> Option | None:
+    """The step that takes most away for each word lost."""
     best, most = None, 0.0
-    for fact in facts:
-        if fact.now + 1 >= len(fact.forms):
+    sight = page.sight
+    for fact in dict.fromkeys(facts):
+        if fact.word and sight.idf[sight.index[fact.word]] <= 0.0:  # it tells nothing: to hide it would help nobody
             continue
-        old, new = fact.forms[fact.now], fact.forms[fact.now + 1]
-        told = [sum(float(sight.idf[sight.index[word]]) for word in form.words) for form in (old, new)]
-        if fact.word and told[0] <= 0.0:  # it tells nothing, so that to hide it would help nobody
-            continue
-        worth = (told[0] - told[1] + 0.01) / max(new.cost - old.cost, 0.1)
-        if worth > most and not np.isnan(worth):
-            best, most = fact, worth
+        for form in range(fact.now + 1, len(fact.forms)):
+            told = sum(-more * float(sight.idf[place]) for place, more in page.changes(fact, form).items())
+            worth = (told + 0.01) / max(fact.forms[form].cost - fact.forms[fact.now].cost, LEAST)
+            if worth > most:
+                best, most = (fact, form), worth
     return best

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -18,15 +18,13 @@ from functools import cache, lru_cache
 import numpy as np
 
 from sanitizer.analyse.reader.model import SHIPPED
-from sanitizer.analyse.spacy.pipeline import load_pipeline, windows
 from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.embeddings.sentence import FIRST_WORD
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.risk.syntax import Tree, read_tree
 from sanitizer.risk.words import word_spans
 
-WINDOW = 100_000
-_READ = frozenset({"tok2vec", "transformer", "tagger"})
 _APART = ("'", "’")
 
 
@@ -77,6 +75,7 @@ class Reading:
 
     parts: Mapping[int, Part] = field(repr=False)
     telling: Mapping[str, float] = field(repr=False)
+    tree: Tree = field(repr=False)
 
     def part(self, start: int) -> Part:
         """The part of speech of the word that begins at ``start``; what is unknown counts as a noun."""
@@ -105,12 +104,13 @@ def read_words(text: str, pipeline: str = DEFAULT_PIPELINE) -> Reading:
     >>> reading.telling["clocks"] > reading.telling["old"]
     True
     """
-    parts = dict(_parts(text, pipeline))
+    tree = read_tree(text, pipeline)
+    parts = {token.start: part for token in tree.tokens if (part := _part(token.tag)) is not None}
     found: dict[str, Counter[Part]] = {}
     for start, _, word in word_spans(text):
         found.setdefault(word, Counter())[parts.get(start, Part.NOUN)] += 1
     telling = {word: REPEATED[count.most_common(1)[0][0]] * rarity(word) for word, count in found.items()}
-    return Reading(parts, telling)
+    return Reading(parts, telling, tree)
 
 
 def rarity(word: str) -> float:
@@ -125,17 +125,8 @@ def rarity(word: str) -> float:
     return 1.0 - ORDINARY * float(np.interp(math.log(rank), np.log(RANKS), SHARED))
 
 
-def _parts(text: str, pipeline: str) -> Iterator[tuple[int, Part]]:
-    """Where each token begins that is a name, noun, verb, adjective or adverb, and which of them it is."""
-    nlp = load_pipeline(pipeline, tags=True)
-    for offset, piece in windows(text, WINDOW):
-        doc = nlp.make_doc(piece)
-        for name, component in nlp.pipeline:
-            doc = component(doc) if name in _READ else doc
-        for token in doc:
-            part = next((part for tag, part in _TAGS.items() if token.tag_.startswith(tag)), None)
-            if part is not None:
-                yield offset + token.idx, part
+def _part(tag: str) -> Part | None:
+    return next((part for begin, part in _TAGS.items() if tag.startswith(begin)), None)
 
 
 def is_ordinary(word: str) -> bool:

@@ -1,0 +1,58 @@
+"""Phrases that are left out whole: what is written where they stood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
+from sanitizer.core.spans import SpanIndex
+from sanitizer.risk.modifiers import DETECTOR
+from sanitizer.risk.syntax import Cut
+
+Gap = tuple[int, int, str, str]
+"""Start, end, what stands there, and why."""
+
+
+def phrases_gone(text: str, cuts: Sequence[tuple[Cut, str]], findings: Sequence[Finding]) -> list[Finding]:
+    """A finding for each phrase that is left out; those that overlap are one, and what they hid stays hidden."""
+    gaps = _joined(text, [(*cut.edits[-1], why) for cut, why in cuts])
+    taken = SpanIndex([*((a, b) for a, b, _, _ in gaps), *((one.start, one.end) for one in findings)])
+    for cut, why in cuts:
+        for start, end, said in cut.edits[:-1]:  # the comma of a list that has become shorter
+            if not taken.meets(start, end) and (start, end, said, why) not in gaps:
+                gaps.append((start, end, said, why))
+    return [_finding(text, gap, findings) for gap in gaps]
+
+
+def _joined(text: str, gaps: Sequence[Gap]) -> list[Gap]:
+    found: list[Gap] = []
+    for start, end, said, why in sorted(gaps, key=lambda gap: (gap[0], -gap[1])):
+        if found and start < found[-1][1]:
+            first, last, before, reason = found[-1]
+            if end > last:
+                found[-1] = _opened(text, first, end, reason) if before or said else (first, end, "", reason)
+        else:
+            found.append((start, end, said, why))
+    return found
+
+
+def _opened(text: str, start: int, end: int, why: str) -> Gap:
+    """A gap that a sentence began with: the next letter is its first."""
+    rest = text[end:]
+    skipped = len(rest) - len(rest.lstrip(" ,"))
+    end += skipped
+    return (
+        (start, end + 1, text[end : end + 1].upper(), why) if text[end : end + 1].isalpha() else (start, end, "", why)
+    )
+
+
+def _finding(text: str, gap: Gap, findings: Sequence[Finding]) -> Finding:
+    start, end, said, why = gap
+    inside = [one for one in findings if one.start < end and start < one.end]
+    direct = any(one.identifier is Identifier.DIRECT for one in inside)
+    ladder = Ladder.build(text[start:end], [Rung(said, "rule", EVERYTHING)] if said else [])
+    return Finding(
+        start, end, text[start:end], PiiType.MISC, Identifier.DIRECT if direct else Identifier.QUASI, 0.5, (DETECTOR,),
+        ladder=ladder, replacement=said, reason=why, origin=Origin.CROWD,
+    )  # fmt: skip
