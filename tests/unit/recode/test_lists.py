@@ -80,7 +80,7 @@ def test_a_list_is_counted_only_where_nothing_of_it_is_left():
     )
     people = People(tuple("abcde"), (*lines, "This one was in several films in a hat."))
     told = recode(text, Against(people, k=3).widen(text, findings, "e")[0])[0]
-    assert told == "This one was in several films in a ***."
+    assert told == "This one was in several films."
     alike = (
         f"This one was in a film, the rare film and film in a {wear}." for wear in ("cap", "coat", "wig", "shoe", "hat")
     )
