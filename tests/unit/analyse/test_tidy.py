@@ -30,6 +30,7 @@ def found(text: str, span: str, type_: str, kind: str = "") -> Finding:
         ("he is 6 foot 7 tall", "6 foot", "QUANTITY", ["6 foot 7"]),
         ("a 6 foot 70 kg man", "6 foot", "QUANTITY", ["6 foot"]),
         ("Ned 555-0177 / Ola 555-0178", "Ned 555-0177", "CODE", ["Ned", "555-0177"]),
+        ("plate ANN 44210 seen", "ANN 44210", "CODE", ["ANN 44210"]),
         ("Bye,\nAda\nP.S. Call me", "P.S.", "PERSON", []),
         ("at 7.10 a.m. sharp", "7.10 a.m", "DATETIME", ["7.10 a.m."]),
         ("the Supreme Court (Høyesterett) met", "Supreme Court (Høyesterett)", "ORG", ["Høyesterett"]),
