@@ -25,9 +25,8 @@ from sanitizer.language.english.grammar import ADJECTIVES, FUNCTION_WORDS
 from sanitizer.language.english.inflect import article, is_plural, singulars
 
 LONGEST_TITLE = 7
-FAIR, LIKELY, ILL, SURE = 0.45, 0.5, 0.7, 0.75
-"""Share of a class from which on it is said of what a reader takes for a job, instead of one that says next to nothing
-or at all, of an illness, and of anything else."""
+LIKELY, ILL, SURE = 0.55, 0.7, 0.75
+"""Share of a class from which on it is said of what a reader takes for a job, of an illness, and of anything else."""
 NO_JOB = 0.5
 """Share of what is neither from which on nothing is said."""
 LEAST_SUPPORT = 2
@@ -111,9 +110,8 @@ class Jobs:
         whole = sum(shares[label] for label in shares if self._branch(label) in wanted) if kind else 1.0
         mass = {one: share / max(whole, LIKELY) for one, share in mass.items() if self.store.is_rung(one)}
         best = self._narrowest(mass, LIKELY if kind in JOBS else ILL if kind else SURE)
-        if best is not None and kind in JOBS and self.store.label(best) in VAGUE:
-            telling = {one: share for one, share in mass.items() if self.store.label(one) not in VAGUE}
-            best = self._narrowest(telling, FAIR) or (None if kind == _OFFICE else best)  # an official says more
+        if best is not None and kind == _OFFICE and self.store.label(best) in VAGUE:
+            return None  # who has an office is an official at least
         return None if best is None else Link(tuple(self.store.chain(best)), True, "title")
 
     def _narrowest(self, mass: dict[int, float], least: float) -> int | None:

@@ -13,6 +13,7 @@ from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.jobs import VAGUE, Jobs, rare
 from sanitizer.ladders.kinds.called import called
+from sanitizer.ladders.kinds.completed import completed
 from sanitizer.ladders.kinds.decide import Kinds
 from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, own_count, trade_rungs, with_heads
 from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, shortened, support_of
@@ -187,7 +188,7 @@ class OntologyLadders:
                 rungs = self._somewhere(term, context, rungs)
             if bit == DEM:
                 rungs = describing(rungs, term, context, self.linker.usual_noun)
-            rungs = self._with_noun(noun, bit, link, rungs)
+            rungs = self._with_noun(term, noun, bit, link, rungs)
             if kinds and link.how in WEAK and not self.store.is_rung(link.chain[0]):
                 said = ""  # what a verb says and what the reader says have nothing in common
             rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
@@ -201,7 +202,7 @@ class OntologyLadders:
         found = self.jobs.titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
         found = found or whole
         rungs = self._headed(term, bit, whole or found, [] if found is None else self._rungs(term, found), kind)
-        rungs = self._with_noun(noun, bit, None, rungs)
+        rungs = self._with_noun(term, noun, bit, None, rungs)
         rungs = self._read(bit, said, rungs)
         if bit == LOC and rungs and rungs[0].text in UNSIZED:
             rungs = self._somewhere(term, context, rungs)
@@ -245,7 +246,7 @@ class OntologyLadders:
             return ""  # a car park is no park
         return noun or (first if ordinary(first) else "")
 
-    def _with_noun(self, noun: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
+    def _with_noun(self, term: str, noun: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
         """The rungs with the noun that the phrase comes down to before them, and what that noun is a kind of.
 
         WordNet's reading of a noun may be another than the text's, and what was guessed from a whole phrase must not
@@ -262,7 +263,16 @@ class OntologyLadders:
         elif link is not None and link.how not in (*HEADS, "stated"):
             rungs = []
         kept = [rung for rung in rungs if rung.source != "wordnet" and rung.text != noun]
-        return growing([Rung(noun, SOURCE, support_of(noun)), *kept])
+        said = completed(term, noun, self._class_word) if bit == MISC else noun
+        return growing([Rung(said, SOURCE, support_of(noun)), *kept])
+
+    def _class_word(self, noun: str) -> str:
+        """The word for the hand-kept class of a thing; nothing for what is no thing."""
+        forms = (fold(noun), *singulars(fold(noun)))
+        senses = [sense for form in forms for sense in self.store.senses(form)]
+        above = [one for sense in senses[:1] if not sense.proper for one in self.store.chain(sense.concept)]
+        known = (one for one in above if self.store.is_rung(one) and self.store.source(one) == "hand")
+        return next((self.store.label(one) for one in known if self.store.types(one) & MISC), "")
 
     def _trade(self, term: str, bit: int, kind: str, rungs: list[Rung]) -> list[Rung]:
         """The rungs of a company with its trade, where its name says that and the ontology knows such companies."""

@@ -25,7 +25,7 @@ _VAGUE = word_set("small_words.vague_rungs")
 """Rungs that say less than any noun does."""
 _PHRASES = pairs("reader_nouns")
 """Nouns that are said of somebody in a phrase."""
-_STATES = word_set("small_words.states_of_life")
+_STATES = word_set("small_words.states_of_life", "jobs.states")
 
 
 def called(
@@ -46,7 +46,7 @@ def called(
         return ladder  # "Norwegian national of Irish origin" need be of no minority
     if ladder is not None and ladder.own_support > 1 and rungs:
         return ladder
-    if rungs and rungs[0].text.partition(" ")[0] in _STATES:  # "retired worker" says how things stand as well
+    if ladder is not None and ladder[0].text.partition(" ")[0] in _STATES:  # "retired worker" says more
         return ladder
     store = linker.store
     chain = tuple(store.chain(concept)) if store.types(concept) & bit else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.core.findings import PiiType
 from sanitizer.ladders.jobs import Jobs, light
 from sanitizer.ladders.linker import Linker
@@ -71,3 +72,25 @@ def test_the_end_of_a_title_that_everybody_knows_is_found() -> None:
     assert JOBS.known_end("director-general") == ""
     assert light("quality and safety officer")
     assert not light("safety inspector")
+
+
+@pytest.mark.parametrize(
+    ("phrase", "first"),
+    [
+        ("unpaid share of a racing horse", "share of a horse"),
+        ("mushroom farm closure in Hay", "farm closure"),
+        ("stamp collection of my late uncle", "stamp collection"),
+        ("boiler explosion in Hay", "explosion"),
+    ],
+)
+def test_a_noun_that_says_nothing_alone_keeps_what_it_is_of(phrase: str, first: str) -> None:
+    ladder = LADDERS(phrase, PiiType.MISC, phrase, kind="circumstance", kind_probability=0.9)
+    assert ladder is not None
+    assert ladder[0].text == first
+
+
+def test_what_stands_for_a_job_is_not_taken_for_another() -> None:
+    text = "Mrs Tveit, a retired lighthouse keeper from Utvar, came. My boss Ada Berg is a former cycling pro."
+    once = Sanitizer()(text).text
+    assert "a retired worker from" in once
+    assert Sanitizer()(once).text == once
