@@ -20,6 +20,7 @@ from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.placing import SOMEWHERE
+from sanitizer.ladders.tongues import as_tongue, only_tongues
 from sanitizer.language import alternation
 from sanitizer.language.english.sentences import sentence_around
 
@@ -31,6 +32,11 @@ _SPOKEN = re.compile(
     rf"\b{alternation('facts.speaking')}\s"
     r"(?:\w+,?\s(?:and\s)?){0,3}\Z"
 )
+_OWN_TONGUE = re.compile(r"\b(?:his|her|my|their|your|our)\s\Z", re.IGNORECASE)
+_TOLD_OF = re.compile(rf"\s{alternation('small_words.forms_of_be')}\b")
+_LISTED = re.compile(r"\blanguages?(?:\sspoken)?:[^\n]{0,40}\Z", re.IGNORECASE)
+_SPEAKS = "speaks "
+_SHORT_LINE = 120
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
 _NAMED = frozenset({PiiType.ORG, PiiType.LOC, PiiType.MISC})
 """Types of which the reader's kind is weighed against what the name and its sentence say."""
@@ -52,10 +58,23 @@ DOCUMENT = 4000
 
 def _spoken(text: str, finding: Finding) -> str:
     """The words that make a finding a language ("speaks Irish"), or nothing."""
-    if finding.type is not PiiType.DEM:
+    if finding.type is not PiiType.DEM or not finding.text[:1].isupper():
         return ""
     match = _SPOKEN.search(text, max(0, finding.start - 60), finding.start)
-    return f"{match[0]}{finding.text}" if match else ""
+    if match is None and _OWN_TONGUE.search(text, max(0, finding.start - 12), finding.start):
+        match = _TOLD_OF.match(text, finding.end)  # "her Danish was good"
+    listed = match is None and (
+        _LISTED.search(text, max(0, finding.start - 60), finding.start) or only_tongues(_line(text, finding))
+    )
+    said = match[0] if match else _SPEAKS if listed else ""
+    return f"{said if said.endswith(' ') else _SPEAKS}{finding.text}" if said else ""
+
+
+def _line(text: str, finding: Finding) -> str:
+    """The line that a finding stands in, if it is a short one."""
+    start, end = text.rfind("\n", 0, finding.start) + 1, text.find("\n", finding.end)
+    end = len(text) if end < 0 else end
+    return text[start:end] if end - start <= _SHORT_LINE else ""
 
 
 def kind_of(finding: Finding) -> dict[str, Any]:
@@ -103,6 +122,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
                 around = f"{spoken}\n{sentence_around(text, finding.start, finding.end)}\n{document}".lstrip()
                 finding = _weighed(finding, around, weigh)
                 ladder = as_read(finding, ladders(finding.text, finding.type, around, **kind_of(finding)))
+                ladder = as_tongue(finding.text, ladder)
             sure = finding.kind_sure and not _unsaid(finding, ladder)
             known = entities[key] = (len(entities), ladder, replace(finding, kind_sure=sure))
         if finding.type in _DECIDED:

@@ -10,13 +10,12 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.ladders.matters import is_public
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, PREPOSITIONS, TIMES_OF_DAY
-from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
+from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
-from sanitizer.recode.attributes import compound, employed, known_noun
+from sanitizer.recode.attributes import compound, employed, known_noun, of_a_state
 from sanitizer.recode.beside import (
     after_its_class,
     after_verb,
@@ -66,7 +65,6 @@ _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
 _NEXT_WORD = re.compile(r"[^\S\n]([^\W\d_]+)\b")
-_OF_STATES = re.compile(r"(?i:laws?|legislation|constitution|act|code|territory)")
 _OWN_DOT = re.compile(r"\.(?=[^\S\n]+[a-z]|[,;:)’'])")
 """The dot of an initial within a sentence: "Gave B. a tin"."""
 _DASHED = re.compile(r"\w[^\S\n]-\Z")
@@ -173,7 +171,7 @@ def fitted(
         return _person(place)
     if finding.type is PiiType.PERSON and stand_in.startswith("the "):
         return by_role(place)
-    if finding.type is PiiType.DEM and stand_in[:1].isupper() and _of_a_state(text, finding.end):
+    if finding.type is PiiType.DEM and stand_in[:1].isupper() and _before_a_state(place):
         return place.with_article("national")  # "German law" is no European law
     titled = finding.type is PiiType.PERSON and (stand_in != "person" or _TITLED.search(place.before))
     if not common(stand_in) or titled:
@@ -181,10 +179,11 @@ def fitted(
     return _noun(place, definite=definite, whole=whole, full=full)
 
 
-def _of_a_state(text: str, end: int) -> bool:
-    """Whether what follows a people's name is its state's: laws, territory, courts and authorities."""
-    behind = _NEXT_WORD.match(text, end)
-    return behind is not None and (_OF_STATES.fullmatch(behind[1]) is not None or is_public(lemma(behind[1])))
+def _before_a_state(place: Place) -> bool:
+    """Whether what follows a people's name is its state's: "Danish law", "Danish junior title"."""
+    behind = _NEXT_WORD.match(place.text, place.finding.end)
+    words = place.nouns_after().split() or ([behind[1]] if behind else [])
+    return bool(words) and not is_kind(words[-1], "person") and (of_a_state(words[0]) or of_a_state(words[-1]))
 
 
 def _in_a_cell(place: Place) -> bool:

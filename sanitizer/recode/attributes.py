@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.matters import is_public
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, word_set
@@ -34,6 +35,7 @@ _OBJECT = re.compile(
 _OF_SOMETHING = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+\Z", re.IGNORECASE)
 _ENDS = frozenset(".,;:)!?\"”’'\n")
 _PAST, _HAPPENS = word_set("verbs.past"), word_set("verbs.without_object")
+_OF_STATES = word_set("of_states.laws")
 EMPTY_NOUNS = word_set("small_words.empty_nouns")
 _OWN_HEAD = re.compile(
     rf"(?:(?:{alternation('small_words.determiners')})\s)?(?P<words>[a-z-]+(?:\s(?!{alternation('small_words.after_heads')}\b)[a-z-]+)*)"
@@ -68,6 +70,16 @@ def known_noun(word: str) -> bool:
         return True
     store = OntologyStore.built_in()
     return any(not sense.proper for form in (word, lemma(word)) for sense in store.senses(form))
+
+
+def of_a_state(word: str) -> bool:
+    """Whether a noun is a state's own: laws, territory, courts and authorities.
+
+    >>> of_a_state("laws"), of_a_state("Courts"), of_a_state("newspaper")
+    (True, True, False)
+    """
+    plain = word.casefold()
+    return plain in _OF_STATES or lemma(plain) in NATIONAL_NOUNS or is_public(lemma(word))
 
 
 def described_noun(place: Place) -> str:

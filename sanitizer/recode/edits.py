@@ -10,6 +10,7 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, OffsetMap, apply_edits
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.ladders.tongues import LANGUAGE
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
@@ -17,6 +18,7 @@ from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.labels import OPAQUE
+from sanitizer.recode.lands import as_countries, of_its_land, ties
 from sanitizer.recode.layout import as_named, as_written
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
@@ -87,7 +89,8 @@ def recode(
     floor = 0
     lists = {} if whole else write_lists(text, findings)
     listed = {number for first, (last, _) in lists.items() for number in range(first, last + 1)}
-    told = mentions(_counted(text, findings), listed)
+    lands = {} if whole else ties(text, findings)
+    told = mentions(as_countries(_counted(text, findings), lands), listed)
     title: Finding | None = None
     told_until = 0
     for number, finding in enumerate(findings):
@@ -100,7 +103,7 @@ def recode(
             continue
         last = findings[number - 1] if number else None
         following = findings[number + 1] if number + 1 < len(findings) else None
-        if not finding.changed:
+        if not finding.changed and not _takes_away(text, findings, number, floor, whole=whole):
             known = finding.type is PiiType.DATETIME and finding.text.startswith("the ")  # "the 1980s film Dust"
             floor = floor if known else finding.end
             continue
@@ -142,10 +145,19 @@ def recode(
             after = "" if whole else sequel(text, findings, number)
             later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
             more = "" if whole else second_sum(text, last, finding)
-            edit = (Edit(finding.start, finding.end, more) if more else later) or _told(
-                fitted(text, finding, floor, ceiling, definite=mention.definite, whole=in_full, full=mention.whole),
-                mention,
-                parted(finding.replacement or "")[0],
+            of_land = (
+                of_its_land(Place(text, finding, "", floor, ceiling), lands[number], mention)
+                if number in lands
+                else None
+            )
+            edit = (
+                (Edit(finding.start, finding.end, more) if more else later)
+                or of_land
+                or _told(
+                    fitted(text, finding, floor, ceiling, definite=mention.definite, whole=in_full, full=mention.whole),
+                    mention,
+                    parted(finding.replacement or "")[0],
+                )
             )
             if title is not None:
                 edit = _entitled(text, edit, title)
@@ -156,7 +168,7 @@ def recode(
             edit = _last_of_list(text, edit, finding, floor)
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
-            where = _part_of_world(finding) or edit.text
+            where = ("" if told[number].definite else _part_of_world(finding)) or edit.text
             plain = where == finding.replacement and not is_plural(where)  # behind a postcode that went
             edit = Edit(last.end, edit.end, f" in {article(where)} {where}" if plain else f" in {where}")
         if finding.type is PiiType.MISC and not whole and not told[number].definite:
@@ -165,6 +177,15 @@ def recode(
         floor = edits[-1].end
     edits = edits if whole else as_named(text, _without_lone_commas(text, edits), findings)
     return apply_edits(text, edits), OffsetMap(tuple(edits))
+
+
+def _takes_away(text: str, findings: Sequence[Finding], number: int, floor: int, *, whole: bool) -> bool:
+    """Whether what may stay goes with what is told before it: the country of a town, the script of another name."""
+    if whole or not number:
+        return False
+    last = findings[number - 1]
+    told = floor == last.end and told_already(text, last, findings[number])
+    return told or (floor <= last.end and same_again(text, findings, number) is not None)
 
 
 def _without_lone_commas(text: str, edits: list[Edit]) -> list[Edit]:
@@ -317,6 +338,7 @@ def _entitles(text: str, finding: Finding, following: Finding) -> bool:
     """Whether a finding is the title or job of the person right after it: "Prime Minister Ada Berg"."""
     return (
         finding.type is PiiType.DEM
+        and finding.kind != LANGUAGE
         and following.origin is not Origin.REVIEWER
         and following.type is PiiType.PERSON
         and following.changed

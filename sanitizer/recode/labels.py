@@ -12,6 +12,7 @@ from sanitizer.core.results import Edit, apply_edits
 from sanitizer.ladders.matters import is_class, is_public
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
+from sanitizer.ladders.tongues import LANGUAGE
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.days import clock_in_words
 from sanitizer.language.english.grammar import FUNCTION_WORDS
@@ -182,6 +183,8 @@ def _worded(
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
     if own:
         return replace(finding, replacement=own)
+    if chosen == LANGUAGE and allowed is not None and (kind := _kind_of_tongue(finding, allowed)):
+        return replace(finding, replacement=kind)
     if finding.type is PiiType.DEM and (word := own_word(finding.text, chosen)):
         return said(finding, word)
     thing = thing_head(finding.text) if finding.type is PiiType.DEM and is_kind(chosen, "person") else ""
@@ -272,6 +275,12 @@ def _own_noun(finding: Finding, chosen: str, allowed: Callable[[Finding], Sequen
     if word not in rungs or chosen not in rungs or rungs.index(word) >= rungs.index(chosen):
         return ""
     return word if rungs.index(word) in allowed(finding) else ""
+
+
+def _kind_of_tongue(finding: Finding, allowed: Callable[[Finding], Sequence[int]]) -> str:
+    """The narrowest kind of language that may be told, or nothing: "a language" says nothing in a sentence of one."""
+    rungs = [finding.ladder[place].text for place in allowed(finding)] if finding.ladder is not None else []
+    return next((rung for rung in rungs if rung.endswith(f" {LANGUAGE}")), "")
 
 
 def _amount(match: re.Match[str]) -> str:

@@ -71,7 +71,7 @@ class _Kind:
 
     def first(self, stand_in: str, start: int, entity: int) -> Mention:
         """How a thing is mentioned that was not."""
-        alike = sum(said == stand_in for said in self.stand_ins.values())
+        alike = sum(stand_in in {said, parted(said)[0]} for said in self.stand_ins.values())
         if entity in self.listed:  # it was one of "several films"
             return Mention(definite=True, among=True)
         near = start - self.end < (NEAR if alike < 2 else BESIDE)

@@ -16,6 +16,7 @@ from sanitizer.language.english.dates import MONTHS
 from sanitizer.language.english.grammar import DETERMINERS, PREPOSITIONS
 from sanitizer.language.english.inflect import article
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS, LABELS
+from sanitizer.language.english.peoples import same_land
 from sanitizer.recode.attributes import EMPTY_NOUNS, stacked
 from sanitizer.recode.bodies import is_body
 from sanitizer.recode.place import Place, adjective
@@ -196,9 +197,12 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
 
     A city that is told with its part of the world needs no country, and a job that is the same stand-in no repetition.
     """
-    if not (last.changed and finding.changed) or finding.type is not last.type or Origin.REVIEWER is finding.origin:
+    if not last.changed or finding.type is not last.type or Origin.REVIEWER is finding.origin:
         return False
     gap, said = text[last.end : finding.start], finding.replacement or ""
+    if not finding.changed:  # "a city in Norway, Norway"
+        where = (last.replacement or "").partition(" in ")[2] if finding.type is PiiType.LOC else ""
+        return gap == ", " and bool(where) and same_land(finding.text, where)
     if finding.type is PiiType.DATETIME:  # "on 3 May 2021 and 7 May 2021" is "in May 2021", "in 1998 and 1999" a decade
         opened = _OPENED.search(text, max(0, last.start - 12), last.start)
         days = _DAY_TOO.fullmatch(gap) and _MONTH_OF_YEAR.fullmatch(said)
@@ -207,7 +211,7 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
     if finding.type is PiiType.LOC:
         town = last.replacement or ""
         nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
-        return gap == ", " and WIDER.match(said) is not None and nothing_new
+        return gap == ", " and WIDER.match(said.removeprefix("administrative ")) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
         return said == last.replacement or (said == _NOTHING and gap == " – ")
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()

@@ -303,7 +303,7 @@ def _before(place: Place) -> Edit | None:
     following = _NOUN_NEXT.match(place.text, place.finding.end)
     if following is None or following.end() > place.ceiling or following[1] in FUNCTION_WORDS:
         return None
-    if place.stand_in == _LANGUAGE and known_noun(following[1]):  # "several Zorbian films"
+    if place.stand_in.endswith(_LANGUAGE) and known_noun(following[1]):  # "several Zorbian films"
         noun = written_as(place.finding.text, following[1]) if place.opens else following[1]
         return place.with_article(noun, right=len(following[0]))
     group = _MINORITY.fullmatch(place.stand_in)

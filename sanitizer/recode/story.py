@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from sanitizer.core.findings import Finding, PiiType
@@ -12,6 +12,7 @@ from sanitizer.core.results import Edit, apply_edits
 from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import folded
+from sanitizer.language.english.inflect import parted
 from sanitizer.language.english.numbers import MONEY, SCALE
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
@@ -66,12 +67,83 @@ def one_story(
             here = rungs.index(stand_in) if stand_in in rungs else len(rungs)
             above = [rungs[place] for place in free if place > here]
             wider[finding.entity, stand_in] = next((rung for rung in above if not secret.told_by(rung)), MASK)
-    return [
+    agreed = [
         replace(f, replacement=new, reason=f"{f.reason}; widened, since the country is hidden elsewhere")
         if f.changed and (new := wider.get((f.entity, f.replacement or MASK))) is not None
         else f
         for f in findings
     ]
+    return _where_once(agreed, allowed)
+
+
+def _where_once(
+    findings: Sequence[Finding], allowed: Callable[[Finding], Sequence[int]] | None = None
+) -> list[Finding]:
+    """The findings, the part of the world said once, and of no place more finely than of a hidden country around it.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> from sanitizer.core.ladder import Ladder, Rung
+    >>> def town(entity, text):
+    ...     rungs = [Rung(f"town{where}", "x", 50) for where in (" in Western Europe", " in Europe", "")]
+    ...     told = Identifier.QUASI, 0.9, (), entity, Ladder.build(text, rungs), "town in Western Europe"
+    ...     return Finding(0, len(text), text, PiiType.LOC, *told)
+    >>> [one.replacement for one in _where_once([town(1, "Hay"), town(2, "Wye"), town(1, "Hay")])]
+    ['town in Western Europe', 'town', 'town in Western Europe']
+    """
+    of_lands = {_where(f) for f in findings if f.changed and (f.replacement or "").startswith(_COUNTRY_IN)}
+    told: set[str] = set()
+    of_entity: dict[tuple[int, str], str] = {}
+    result = []
+    for finding in findings:
+        stand_in, where = finding.replacement or MASK, _where(finding)
+        if where and stand_in.startswith(_COUNTRY_IN):
+            told.add(where)
+        elif finding.type is PiiType.LOC and where and finding.ladder is not None:
+            if (finding.entity, stand_in) not in of_entity:
+                new = _less_finely(finding, told, of_lands, allowed)
+                of_entity[finding.entity, stand_in] = new
+                told.add(_part_of_world(new))
+            new = of_entity.get((finding.entity, stand_in), stand_in)
+            finding = finding if new == stand_in else replace(finding, replacement=new)
+        result.append(finding)
+    return result
+
+
+def _less_finely(
+    finding: Finding,
+    told: Collection[str],
+    of_lands: Collection[str],
+    allowed: Callable[[Finding], Sequence[int]] | None,
+) -> str:
+    """The rung of a place without the part of the world where that was told, and with that of a country if wider."""
+    stand_in = finding.replacement or MASK
+    rungs = [rung.text for rung in finding.ladder or ()]
+    if stand_in not in rungs:
+        return stand_in
+    here = rungs.index(stand_in)
+    free = range(len(rungs)) if allowed is None else allowed(finding)
+    above = {_part_of_world(rungs[place]): rungs[place] for place in reversed(free) if place >= here}
+    if not any(one in above for one in told if one):
+        wider = next((above[one] for one in above if one in of_lands), stand_in)
+        return wider if wider in rungs else stand_in
+    head = parted(stand_in)[0]
+    return head if head in rungs and rungs.index(head) in free else stand_in
+
+
+def _where(finding: Finding) -> str:
+    """The part of the world that a stand-in tells, or nothing."""
+    return _part_of_world(finding.replacement or "") if finding.changed else ""
+
+
+def _part_of_world(stand_in: str) -> str:
+    """The part of the world that something is said to lie in, larger than any country, or nothing.
+
+    >>> _part_of_world("town in Western Europe"), _part_of_world("town in Norway"), _part_of_world("town")
+    ('Western Europe', '', '')
+    """
+    where = stand_in.partition(" in ")[2]
+    known = where and OntologyStore.built_in().senses(fold(f"{_COUNTRY_IN}{where}"))
+    return where if known else ""
 
 
 def _land(finding: Finding) -> bool:

@@ -5,9 +5,19 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from sanitizer.language import alternation, pairs, words
+from sanitizer.language.english.inflect import lemma
+
 _ENDINGS = ("ey", "y", "ia", "a", "e", "en", "way", "land", "and", "o")
 _FORMS = ("ish", "nish", "ian", "an", "n", "ese", "wegian", "i", "ic", "ien")
 _SHORTEST = 3
+_STATE = re.compile(rf"(?:the )?(?:[\w-]+ )?{alternation('places.states')} of (?:the )?", re.IGNORECASE)
+_REPUBLIC = re.compile(rf" {alternation('places.states')}\Z", re.IGNORECASE)
+_UNION = re.compile(r"(?P<whole>united (?:kingdom|states))(?: of .*)?\Z")
+_WHOLE = frozenset({"uk", "britain", "great britain", "us", "usa", "america", "united states of america", "burma"})
+_OF_PEOPLE = re.compile(r"(?:ians?|eans?|ans?|ese|ish|is?|s)\Z")
+_STEM, _REST = 4, 5
+"""Letters that a land and its people share at least, and that the land may have besides."""
 
 
 @lru_cache(maxsize=512)
@@ -21,3 +31,67 @@ def of_people(country: str) -> re.Pattern[str]:
     stems = {country, *(stem for stem in shorter if len(stem) >= _SHORTEST)}
     whole = rf"|{re.escape(country[:-1])}" if country.endswith("any") else ""  # Germany has Germans
     return re.compile(rf"\b(?:(?:{'|'.join(map(re.escape, sorted(stems)))})(?:{'|'.join(_FORMS)}){whole})\b")
+
+
+def land(name: str) -> str:
+    """A country by its plain name in small letters, whatever it is called, with the parts of one as that one.
+
+    >>> land("the Federal Republic of Germany"), land("Britain"), land("Wales"), land("Czech Republic")
+    ('germany', 'united kingdom', 'united kingdom', 'czech republic')
+    >>> land("French Republic"), land("United Kingdom of Great Britain and Northern Ireland")
+    ('france', 'united kingdom')
+    """
+    plain = name.casefold().removeprefix("the ").replace(".", "")
+    lands = pairs("lands")
+    if (whole := _UNION.match(plain)) is not None:  # "United Kingdom of Great Britain"
+        return whole["whole"]
+    state = _STATE.sub("", plain, count=1)
+    people = pairs("demonyms").get(_REPUBLIC.sub("", state), "") if _REPUBLIC.search(state) else ""
+    return lands.get(state, lands.get(people, people) or state)
+
+
+@lru_cache(maxsize=4096)
+def populous(name: str) -> bool:
+    """Whether a country, or a people by its country, has so many people that it tells nobody apart.
+
+    >>> populous("American"), populous("UK"), populous("Kazakh"), populous("Scottish"), populous("Brazilian")
+    (True, True, False, False, True)
+    """
+    parts = name.casefold().replace(".", "").removeprefix("the ").split("-")
+    return all(any(_is_or_of(part, one) for one in words("of_states.populous")) for part in parts)
+
+
+def _is_or_of(name: str, country: str) -> bool:
+    """Whether a name is that of a country or its people's, and not that of a part of it."""
+    known = pairs("demonyms").get(name) or pairs("demonyms").get(lemma(name)) or name
+    if known in pairs("lands") and land(known) == land(country):
+        return known == country or known in _WHOLE  # "Wales" is a part
+    return known == country or (known == name and same_land(name, country))
+
+
+@lru_cache(maxsize=4096)
+def same_land(people: str, country: str) -> bool:
+    """Whether a people is that of a country, or two names are those of one.
+
+    >>> same_land("Turkish", "Republic of Turkey"), same_land("Welsh", "UK"), same_land("Kazakh", "Kazakhstan")
+    (True, True, True)
+    >>> same_land("Austrian", "Australia"), same_land("Dutch", "Germany"), same_land("Italian", "Italy")
+    (False, False, True)
+    """
+    left, right = people.casefold(), land(country)
+    known = pairs("demonyms").get(left) or pairs("demonyms").get(lemma(left))
+    if known or land(left) == right:
+        return land(known or left) == right
+    stem = _OF_PEOPLE.sub("", left)
+    if right.startswith(left) and len(left) >= _STEM:
+        return True
+    return stem != left and len(stem) >= _STEM and right.startswith(stem) and len(right) - len(stem) <= _REST
+
+
+def known_land(country: str) -> bool:
+    """Whether it is sure which peoples are not those of a country, by one of its usual names.
+
+    >>> known_land("Italy"), known_land("French Republic"), known_land("Bailiwick of Jersey")
+    (True, True, False)
+    """
+    return land(country).isalpha() or land(country) in {land(one) for one in pairs("demonyms").values()}

@@ -90,7 +90,9 @@ def test_a_country_is_not_told_by_a_town_where_its_people_are_called_otherwise(f
         ("Frenchman", "DEM", "European"),
         ("Lyons", "LOC", "city in France", "city in Western Europe"),
     )
-    assert told_with_ladders(finding, text, *parts).endswith("a European from a city in Western Europe.")
+    assert told_with_ladders(finding, text, *parts).endswith(
+        "a national of that country from a city in Western Europe."
+    )
 
 
 def test_a_country_is_not_told_by_one_of_its_states(finding):

@@ -1,0 +1,228 @@
+"""Peoples of hidden countries by the country they belong to: "a Danish national" is "a national of that country"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.ladder import EVERYTHING
+from sanitizer.core.results import Edit
+from sanitizer.language import alternation, pairs, word_set
+from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY
+from sanitizer.language.english.inflect import is_plural, lemma
+from sanitizer.language.english.peoples import known_land, populous, same_land
+from sanitizer.recode.attributes import known_noun, of_a_state
+from sanitizer.recode.beside import is_kind
+from sanitizer.recode.mentions import Mention
+from sanitizer.recode.place import Place, written_as
+
+COUNTRY = "country"
+_CITIZENS, _BELONGING = word_set("of_states.citizens"), word_set("of_states.belonging")
+_THE = re.compile(r"\b(?P<the>the)[^\S\n]+\Z", re.IGNORECASE)
+_A = re.compile(r"\b(?P<a>an?)[^\S\n]+\Z", re.IGNORECASE)
+_PARTY = re.compile(
+    rf"\b{alternation('of_states.cases')}\b[^\n]{{0,60}}\bagainst\s+(?:the\s+)?(?:[\w-]+\s)?(?:\w+ of )?\Z|"
+    r"\bv(?:\.|ersus)?\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+_GOVERNMENT = re.compile(r"\bGovernment\b")
+_LANDS = frozenset({PiiType.LOC, PiiType.ORG})
+_PARTIES = 100
+"""Characters before a country that may make it a party."""
+_NEXT = re.compile(r"[^\S\n]([^\W\d_][\w-]*)")
+_NUMBER = re.compile(rf"\b(?:[0-9]+|{'|'.join(sorted(MANY))})[^\S\n]+\Z", re.IGNORECASE)
+_COMPOUND = re.compile(r"[-–][a-z]+[^\S\n](?=[a-z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """How a people belongs to the countries of a document.
+
+    Args:
+        entity: the number of its country.
+        own: whether that is the country the document speaks of first.
+        foreign: whether it is another one than the country that is a party.
+        said: the stand-in of the country.
+    """
+
+    entity: int
+    own: bool
+    foreign: bool
+    said: str = COUNTRY
+
+
+def ties(text: str, findings: Sequence[Finding]) -> dict[int, Tie]:
+    """For each hidden people behind the first hidden country how it belongs to that, by its place in ``findings``.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def found(start, text, type, said):
+    ...     known = Identifier.QUASI, 0.9, (), 1, None, said, "", Origin.READER, "nationality"
+    ...     return Finding(start, start + len(text), text, PiiType(type), *known)
+    >>> text = "a case against Turkey by a Turkish national and a German national"
+    >>> country = found(15, "Turkey", "LOC", "country in Asia")
+    >>> told = ties(text, [country, found(27, "Turkish", "DEM", "Asian"), found(50, "German", "DEM", "European")])
+    >>> told[1].own, told[2].own, told[2].foreign
+    (True, False, True)
+    """
+    countries = [f for f in findings if _hidden_country(f)]
+    if not countries:
+        return {}
+    first = countries[0]
+    party = known_land(first.text) and _is_party(text, first)
+    result: dict[int, Tie] = {}
+    for number, finding in enumerate(findings):
+        if finding.start <= first.start or not _hidden_people(finding) or finding.origin is Origin.REVIEWER:
+            continue
+        people = finding.text.partition(" ")[0] if " " in finding.text and finding.text[-1].islower() else finding.text
+        of = next((c for c in countries if same_land(people, c.text) or same_land(finding.text, c.text)), None)
+        own = of is not None and same_land(of.text, first.text)
+        if own:
+            result[number] = Tie(first.entity, own, foreign=False, said=first.replacement or COUNTRY)
+        elif party and _nation(finding, people):
+            result[number] = Tie(-1, own=False, foreign=True)
+    return result
+
+
+def shared_by_many(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, those general that are countries and peoples of so many people that they tell nobody apart.
+
+    Where a country is a party to a case, or its Government is named as one, all are hidden.
+
+    >>> from sanitizer.core.ladder import Ladder, Rung
+    >>> ladder = Ladder.build("Brazilian", [Rung("South American", "iso", 16)])
+    >>> known = PiiType.DEM, Identifier.QUASI, 0.9, (), 1, ladder, None, "", Origin.READER, "nationality"
+    >>> shared_by_many("a Brazilian poet", [Finding(2, 11, "Brazilian", *known)])[0].ladder.own_support > 10
+    True
+    """
+    if any(f.type in _LANDS and (_acts(f) or (_leads_to_country(f) and _is_party(text, f))) for f in findings):
+        return list(findings)
+    return [
+        replace(f, ladder=replace(f.ladder, own_support=EVERYTHING))
+        if f.ladder is not None and f.identifier is Identifier.QUASI and _of_a_land(f) and populous(f.text)
+        else f
+        for f in findings
+    ]
+
+
+def _of_a_land(finding: Finding) -> bool:
+    """Whether a finding may be a country or a people; a country that plays is one too."""
+    return finding.type in _LANDS or (finding.type is PiiType.DEM and finding.text[:1].isupper())
+
+
+def _acts(finding: Finding) -> bool:
+    """Whether a finding is the Government of a country."""
+    return finding.type is PiiType.ORG and _GOVERNMENT.search(finding.text) is not None
+
+
+def _leads_to_country(finding: Finding) -> bool:
+    return finding.ladder is not None and finding.ladder[0].text.startswith(COUNTRY)
+
+
+def _is_party(text: str, country: Finding) -> bool:
+    return _PARTY.search(text, max(0, country.start - _PARTIES), country.start) is not None
+
+
+def as_countries(findings: Sequence[Finding], tied: Mapping[int, Tie]) -> list[Finding]:
+    """The findings, peoples of the first country as mentions of it."""
+    return [
+        replace(f, type=PiiType.LOC, entity=tie.entity, replacement=tie.said, text=f.text.capitalize())
+        if (tie := tied.get(number)) is not None and tie.own and tie.entity >= 0
+        else f
+        for number, f in enumerate(findings)
+    ]
+
+
+def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
+    """The edit of a people by its country, or None where the sentence has no place for that.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "lodged by a Danish national"
+    >>> dane = Finding(12, 18, "Danish", PiiType.DEM, Identifier.QUASI, 0.9, (), replacement="European")
+    >>> edit = of_its_land(Place(text, dane, "European", 0, len(text)), Tie(1, True, False), Mention(definite=True))
+    >>> edit.text
+    'national of that country'
+    """
+    finding = place.finding
+    inner = finding.text.partition(" ")[2] if finding.text[-1].islower() else ""
+    if inner and not inner.islower():
+        return None
+    if (gone := _COMPOUND.match(place.text, finding.end)) and gone.end() <= place.ceiling:
+        following = _NEXT.match(place.text, gone.end() - 1)
+        noun = following[1] if following else ""
+        edit = place.with_article(noun, right=len(gone[0]) + len(noun))
+        return edit if edit.end <= place.ceiling else None
+    nouns = f" {inner}" if inner else _described(place)
+    right = 0 if inner else len(nouns)
+    following = _NEXT.match(place.text, finding.end)
+    word = nouns.split()[-1] if nouns else following[1] if following else ""
+    if tie.foreign:
+        return _foreign(place, nouns, word, inner)
+    country = _country(mention)
+    first = nouns.split()[0] if nouns else word
+    state = word not in _BELONGING and not is_kind(word, "person") and (of_a_state(first) or of_a_state(word))
+    if state and not mention.ordinal:
+        return place.with_article(f"national{f' {inner}' if inner else ''}")
+    if not nouns:
+        named = word[:1].isupper() and (the := _THE.search(place.before)) is not None
+        if named and the is not None and len(the[0]) <= place.free:
+            return place.edit(f"{written_as(the['the'], f'the {country}')}'s", left=len(the[0]))
+        if _A.search(place.before) is not None:  # "by a Dane"
+            return place.with_article(f"national of that {country}")
+        ends = not word or word.casefold() in FUNCTION_WORDS
+        return place.edit(f"from that {country}") if ends else None
+    the, one = _THE.search(place.before), _A.search(place.before)
+    that = f"the {country}" if mention.ordinal else f"that {country}"
+    owned = f"{country}'s{f' {inner}' if inner else ''}"
+    if the and len(the[0]) <= place.free:
+        return place.edit(f"{written_as(the['the'], 'the')} {owned}", left=len(the[0]))
+    if place.finding.end + right + 1 == place.ceiling < len(place.text):  # "a Danish firm Salt AG"
+        return None
+    if place.determiner and not one and not _NUMBER.search(place.before):  # "her Danish debut"
+        return place.edit(f"{nouns[1:]} in {that}", right=right)
+    if word in _BELONGING:  # "had Danish citizenship", "of Danish origin"
+        return place.edit(f"{that}'s{nouns}", right=right)
+    if one or is_plural(word) or lemma(word) in _CITIZENS:
+        by = "from" if is_kind(lemma(word), "person") and lemma(word) not in _CITIZENS else "of"
+        return place.with_article(f"{nouns[1:]} {by} {that}", right=right)
+    return place.edit(place.capital(f"{that}'s{f' {inner}' if inner else ''}"))
+
+
+def _described(place: Place) -> str:
+    """The words behind a people that it describes, with the space before: " military court"."""
+    taken = ""
+    for word in place.nouns_after().split():
+        noun = known_noun(word)
+        if taken and not noun and known_noun(taken.rpartition(" ")[2]):
+            break
+        taken += f" {word}"
+    return taken
+
+
+def _foreign(place: Place, nouns: str, word: str, inner: str) -> Edit | None:
+    """ "A German national" before a court of another country is "a foreign national"."""
+    return place.with_article(place.capital(f"foreign{f' {inner}' if inner else ''}")) if nouns or word else None
+
+
+def _country(mention: Mention) -> str:
+    return f"{mention.ordinal} {COUNTRY}" if mention.ordinal else COUNTRY
+
+
+def _hidden_country(finding: Finding) -> bool:
+    """Whether a finding is a country by its name of which only that is told."""
+    said = finding.replacement or ""
+    named = finding.type is not PiiType.DEM
+    return named and finding.changed and said.startswith(COUNTRY) and finding.text[:1].isupper() and finding.entity >= 0
+
+
+def _hidden_people(finding: Finding) -> bool:
+    """Whether a finding is a people of which only a part of the world is told."""
+    said = finding.replacement or ""
+    widely = said[:1].isupper() or said.startswith(COUNTRY)  # "a United Kingdom national"
+    return finding.changed and finding.type is PiiType.DEM and finding.text[:1].isupper() and widely
+
+
+def _nation(finding: Finding, people: str) -> bool:
+    """Whether a people has a state, as far as its name shows."""
+    return finding.kind == "nationality" and people.casefold() in pairs("demonyms")
