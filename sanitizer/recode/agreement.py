@@ -62,7 +62,6 @@ _WHEN = re.compile(rf"(?P<when>{alternation('small_words.before_states')})\s+(?=
 _ILL = KIND_WORDS["health-state"]
 _APPOSITION = re.compile(r"[a-z],[^\S\n](?:the[^\S\n])?\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
-_NEXT_WORD = re.compile(r"\s([a-z]+)")
 _DATES = {"date", "time"}
 _NEXT_WORD = re.compile(r"[^\S\n]([^\W\d_]+)\b")
 _OWN_DOT = re.compile(r"\.(?=[^\S\n]+[a-z]|[,;:)’'])")
@@ -182,7 +181,7 @@ def fitted(
 def _before_a_state(place: Place) -> bool:
     """Whether what follows a people's name is its state's: "Danish law", "Danish junior title"."""
     behind = _NEXT_WORD.match(place.text, place.finding.end)
-    words = place.nouns_after().split() or ([behind[1]] if behind else [])
+    words = place.nouns_after().split() or (behind[1].split() if behind else [])
     return bool(words) and not is_kind(words[-1], "person") and (of_a_state(words[0]) or of_a_state(words[-1]))
 
 

@@ -14,7 +14,7 @@ from sanitizer.language import alternation
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.dates import MONTHS
 from sanitizer.language.english.grammar import DETERMINERS, PREPOSITIONS
-from sanitizer.language.english.inflect import article
+from sanitizer.language.english.inflect import article, parted
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS, LABELS
 from sanitizer.language.english.peoples import same_land
 from sanitizer.recode.attributes import EMPTY_NOUNS, stacked
@@ -142,9 +142,7 @@ def _halves(text: str, last: Finding, finding: Finding) -> bool:
         return False
     if finding.type is PiiType.PERSON:  # "Ada A D A Berg", of one person
         return last.replacement == finding.replacement and text[last.end : finding.start] == " "
-    if (
-        last.replacement == finding.replacement and finding.type is not PiiType.DATETIME
-    ):  # "IT60 X054", "9 Elm Lane – Hay"
+    if last.replacement == finding.replacement and finding.type is not PiiType.DATETIME:  # "IT60 X054"
         address = finding.replacement == "address" and _OWN_LINE.fullmatch(text, last.end, finding.start)
         gap = text[last.end : finding.start]
         numbers = finding.type is PiiType.CODE and finding.text[0].isalnum() and gap in {" ", "."}
@@ -201,8 +199,8 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return False
     gap, said = text[last.end : finding.start], finding.replacement or ""
     if not finding.changed:  # "a city in Norway, Norway"
-        where = (last.replacement or "").partition(" in ")[2] if finding.type is PiiType.LOC else ""
-        return gap == ", " and bool(where) and same_land(finding.text, where)
+        where = parted(last.replacement or "")[1].removeprefix(" in ")
+        return gap == ", " and finding.type is PiiType.LOC and same_land(finding.text, where)
     if finding.type is PiiType.DATETIME:  # "on 3 May 2021 and 7 May 2021" is "in May 2021", "in 1998 and 1999" a decade
         opened = _OPENED.search(text, max(0, last.start - 12), last.start)
         days = _DAY_TOO.fullmatch(gap) and _MONTH_OF_YEAR.fullmatch(said)
@@ -268,9 +266,8 @@ def other_name(text: str, last: Finding, finding: Finding) -> bool:
 def _short_for(letters: str, name: str) -> bool:
     """Whether letters are the initials of words of a name, in order: "the Hay Board for Relief (HBR)"."""
     initials = iter(word[0].casefold() for word in re.findall(r"[^\W\d_]+", name))
-    return (
-        letters.isupper() and letters.isalpha() and len(letters) > 1 and all(c in initials for c in letters.casefold())
-    )
+    short = letters.isupper() and letters.isalpha() and len(letters) > 1
+    return short and all(c in initials for c in letters.casefold())
 
 
 def other_name_ends(text: str, last: Finding, finding: Finding) -> int:
