@@ -36,6 +36,7 @@ from sanitizer.recode.lands import shared_by_many
 from sanitizer.recode.operators import ruled
 from sanitizer.recode.sequence import one_calendar
 from sanitizer.risk.document import measure_risk
+from sanitizer.select.births import tells_life
 from sanitizer.select.budget import spent
 from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
@@ -265,7 +266,7 @@ class Sanitizer:
     def _pick(self, seen: Seen, found: Sequence[Finding], *, ranked: bool) -> list[Finding]:
         """Findings with ladders -> with the rung that each of them becomes, by floor, selector and policy."""
         floor, rules = self._floor(seen), self.analyser.rules
-        found = shared_by_many(seen.text, found)
+        found = shared_by_many(seen.text, found, life=tells_life(seen.text, found))
         chosen = pick(seen.text, found, floor, self.selector if ranked else None, self.settings.budget)
         if self.settings.budget is None:
             chosen = one_calendar(chosen, floor.allowed_of)

@@ -85,10 +85,11 @@ def ties(text: str, findings: Sequence[Finding]) -> dict[int, Tie]:
     return result
 
 
-def shared_by_many(text: str, findings: Sequence[Finding]) -> list[Finding]:
+def shared_by_many(text: str, findings: Sequence[Finding], *, life: bool = False) -> list[Finding]:
     """The findings, those general that are countries and peoples of so many people that they tell nobody apart.
 
-    Where a country is a party to a case, or its Government is named as one, all are hidden.
+    In a text that tells a ``life`` fewer of them are: what else is told there leaves few people of a nation. Where a
+    country is a party to a case, or its Government is named as one, all are hidden.
 
     >>> from sanitizer.core.ladder import Ladder, Rung
     >>> ladder = Ladder.build("Brazilian", [Rung("South American", "iso", 16)])
@@ -100,7 +101,7 @@ def shared_by_many(text: str, findings: Sequence[Finding]) -> list[Finding]:
         return list(findings)
     return [
         replace(f, ladder=replace(f.ladder, own_support=EVERYTHING))
-        if f.ladder is not None and f.identifier is Identifier.QUASI and _of_a_land(f) and populous(f.text)
+        if f.ladder is not None and f.identifier is Identifier.QUASI and _of_a_land(f) and populous(f.text, life=life)
         else f
         for f in findings
     ]

@@ -51,14 +51,19 @@ def land(name: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def populous(name: str) -> bool:
+def populous(name: str, *, life: bool = False) -> bool:
     """Whether a country, or a people by its country, has so many people that it tells nobody apart.
+
+    With the job, decades and teams of a ``life`` it does so from a larger number on.
 
     >>> populous("American"), populous("UK"), populous("Kazakh"), populous("Scottish"), populous("Brazilian")
     (True, True, False, False, True)
+    >>> populous("Italian"), populous("Italian", life=True), populous("American", life=True)
+    (True, False, True)
     """
+    listed = words("of_states.most_populous" if life else "of_states.populous")
     parts = name.casefold().replace(".", "").removeprefix("the ").split("-")
-    return all(any(_is_or_of(part, one) for one in words("of_states.populous")) for part in parts)
+    return all(any(_is_or_of(part, one) for one in listed) for part in parts)
 
 
 def _is_or_of(name: str, country: str) -> bool:
