@@ -50,6 +50,16 @@ def as_tongue(term: str, ladder: Ladder) -> Ladder:
     return Ladder.build(term, [*rungs, *ladder.rungs[:-1]], own_support=ladder.own_support)
 
 
+def is_tongue(name: str) -> bool:
+    """Whether a name is a language's.
+
+    >>> is_tongue("Pashto"), is_tongue("Zorblax")
+    (True, False)
+    """
+    store = OntologyStore.built_in()
+    return any(store.branch(sense.concept) == LANGUAGE for sense in store.senses(fold(name)))
+
+
 def only_tongues(line: str) -> bool:
     """Whether a line lists languages and nothing else: "- Danish, Zorbi, English (B2)".
 
@@ -58,6 +68,5 @@ def only_tongues(line: str) -> bool:
     """
     match = _ITEMS.fullmatch(line.rstrip())
     names = re.findall(r"[^\W\d_]+", re.sub(r"\([^()]*\)", "", match["items"])) if match else []
-    store = OntologyStore.built_in()
-    known = [name for name in names if any(store.branch(s.concept) == LANGUAGE for s in store.senses(fold(name)))]
+    known = [name for name in names if is_tongue(name)]
     return len(known) > 1 and len(known) * 2 >= len(names)

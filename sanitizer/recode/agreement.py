@@ -57,7 +57,7 @@ _INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)
 _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORECASE)
 _SAID_OF = re.compile(rf"\b(?:{alternation('small_words.forms_of_be')}|as)[^\S\n]+\Z", re.IGNORECASE)
 _APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]+,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")
-_SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b", re.IGNORECASE)
+_SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b|[\w-]+['’]s\s", re.IGNORECASE)
 _WHEN = re.compile(rf"(?P<when>{alternation('small_words.before_states')})\s+(?=\S)")
 _ILL = KIND_WORDS["health-state"]
 _APPOSITION = re.compile(r"[a-z],[^\S\n](?:the[^\S\n])?\Z")
@@ -297,7 +297,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     if finding.type is PiiType.DEM and when and not whole:
         return place.edit(f"{when['when']} {indefinite(said)}")
     the = _THE.search(place.before)
-    singled = finding.type is PiiType.DEM and not definite and _SINGLED.match(finding.text)  # "the last of the millers"
+    singled = finding.type is PiiType.DEM and not definite and _SINGLED.match(finding.text)  # "the mill's last sorter"
     if (
         the and (place.named or singled or _by_own_words(place) or _holds_a_name(place)) and len(the[0]) <= place.free
     ):  # "the United Nations" is one, "an organization" one of many

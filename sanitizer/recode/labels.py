@@ -12,7 +12,7 @@ from sanitizer.core.results import Edit, apply_edits
 from sanitizer.ladders.matters import is_class, is_public
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
-from sanitizer.ladders.tongues import LANGUAGE
+from sanitizer.ladders.tongues import LANGUAGE, is_tongue
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.days import clock_in_words
 from sanitizer.language.english.grammar import FUNCTION_WORDS
@@ -199,6 +199,7 @@ def _worded(
     if chosen == MASK:
         window = slice(max(0, finding.start - 40), finding.start)
         word = label(finding, text[window], clear[window])
+        word = LANGUAGE if word == _WORKER and is_tongue(finding.text) else word  # "I teach Zorbi"
         head = own_head(finding.text) if word == OPAQUE else _object(text, finding) if word == _WORKER else ""
         return said(finding, head if head and not tells(head) else word)
     if chosen == _BARE.get(finding.type) and finding.kind_sure and (word := noun(finding.kind)):

@@ -10,9 +10,9 @@ import re
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
-from sanitizer.language import alternation, pairs
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
-from sanitizer.language.english.grammar import ADVERBS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
+from sanitizer.language.english.grammar import ADVERBS, DETERMINERS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
 from sanitizer.language.english.inflect import is_plural, plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import known_noun
@@ -25,6 +25,7 @@ _OPAQUE, _NUMBER = f"[{DETAIL}]", "[number]"
 _WORKER, _ILL, _KIN = KIND_WORDS["job"], KIND_WORDS["health-state"], KIND_WORDS["kinship"]
 _LANGUAGE = "language"
 _FAITH = f"[{FACT_LABELS['religion']}]"
+_PAST = word_set("verbs.past")
 _FACTS = frozenset({PiiType.DEM, PiiType.MISC})
 _BEING = re.compile(
     rf"(?:\b(?:{alternation('small_words.forms_of_be')}|am)|['’](?:s|m|re)|\b(?:i|yo|he|she|they)(?:m|s|re))[^\S\n]+"
@@ -49,6 +50,13 @@ _OF_SEX = re.compile(r"\b(?:fe)?male[^\S\n]\Z", re.IGNORECASE)
 _CLAUSE = re.compile(
     rf"(?:{'|'.join(sorted(PRONOUNS - {'who', 'which', 'that', 'what'}))})\s[a-z’']+\s\S", re.IGNORECASE
 )
+_REASON = re.compile(rf"(?<=\w),?[^\S\n]{alternation('small_words.before_reasons')}[^\S\n]+\Z")
+_NEXT_SENTENCE = re.compile(r"[.!?](?P<gap>[^\S\n]+)\Z")
+_LOOSE = re.compile(r"(?P<word>[a-z]+)(?P<by>[^\S\n](?P<how>at|during|for)[^\S\n](?:(?:the|an?)[^\S\n])?)\Z")
+_LOOSE_END = re.compile(
+    rf"(?!,[^\S\n](?:who|which|where)\b)[,.;)]|\s*\Z|\n|[^\S\n](?:{'|'.join(sorted(PREPOSITIONS - {'of'}))})\b"
+)
+_TAUGHT = re.compile(r"\b(?:teach(?:es|ing)?|taught|stud(?:y|ies|ied|ying))(?P<gap>[^\S\n])\Z", re.IGNORECASE)
 _IN = re.compile(r"\bin[^\S\n]+\Z")
 _ON = re.compile(r"\bon[^\S\n]+\Z")
 _GENITIVE = re.compile(r"(?P<who>[a-z-]+)['’]s\s")
@@ -90,6 +98,7 @@ def in_its_slot(place: Place) -> Edit | None:
         _birthday,
         _happened,
         _dropped,
+        _left_out,
         _of_another,
         _related,
         _state,
@@ -157,9 +166,16 @@ def _birthday(place: Place) -> Edit | None:
 
 
 def _happened(place: Place) -> Edit | None:
-    """A whole clause of which nothing may be told."""
+    """A whole clause of which nothing may be told: a reason and a further sentence go."""
     if place.stand_in != _OPAQUE or not _CLAUSE.match(place.finding.text):
         return None
+    ends = _ENDS.match(place.text, place.finding.end)
+    reason = _REASON.search(place.before) if ends else None
+    if reason and len(reason[0]) <= place.free:  # "is not his, since he lost a hand."
+        return place.edit("", left=len(reason[0]))
+    further = _NEXT_SENTENCE.search(place.before) if ends and ends[0] == "." else None
+    if further and len(further["gap"]) <= place.free and place.finding.end < place.ceiling:
+        return place.edit("", left=len(further["gap"]), right=1)
     return place.edit(written_as(place.finding.text, _SAY["clause"]))
 
 
@@ -177,6 +193,22 @@ def _dropped(place: Place) -> Edit | None:
     return place.edit("", left=len(comma[0]), right=int(closes))
 
 
+def _left_out(place: Place) -> Edit | None:
+    """What tells nothing and no person, where its sentence does without: "she competed at the 2012 Zorbics"."""
+    vague = place.stand_in == _OPAQUE or (place.stand_in == _WORKER and not person_head(place.finding.text))
+    if not vague or not _LOOSE_END.match(place.text, place.finding.end):
+        return None
+    taught = _TAUGHT.search(place.before) if place.stand_in == _WORKER and place.free else None
+    if taught:  # "she taught Grade Z at a farm school"
+        return place.edit("", left=len(taught["gap"]))
+    loose = _LOOSE.search(place.before)
+    if loose is None or len(loose["by"]) > place.free or loose["word"] in FUNCTION_WORDS:
+        return None
+    if adjective(loose["word"]) or (loose["how"] == "for" and not known_noun(loose["word"])):  # "is waiting for"
+        return None
+    return place.edit("", left=len(loose["by"]))
+
+
 def _related(place: Place) -> Edit | None:
     """ "the daughter of the singer Berg" is somebody's relative, "the fifth of seven children" one of several."""
     if place.finding.kind.replace("_", "-") not in {"kinship", "family-role"} or not _relates(place.stand_in):
@@ -186,10 +218,20 @@ def _related(place: Place) -> Edit | None:
     one = _ONE_OF.match(place.finding.text)
     if one:
         return place.edit(f"{_SAY['one of']} {one['who']}", left=left)
+    who, _, rest = place.finding.text.partition(" ")
+    added = rest.partition(" ")[0]
+    apart = added.endswith("ing") or added in PREPOSITIONS - {"of"}
+    if apart and _is_kin(who) and _OWN.search(place.before):
+        return place.edit(who)  # "my niece starting at a school": what she does is left out, who she is stays
     whose = _OF_SOMEBODY.search(place.finding.text)
     if whose is None or not (behind or _BEING.search(place.before)):
         return None
     return place.edit(f"{_SAY['owner']} {_KIN}", left=left)
+
+
+def _is_kin(word: str) -> bool:
+    """Whether a word says how somebody is related, as it does of millions."""
+    return word.islower() and is_kind(word, _KIN)
 
 
 def _relates(stand_in: str) -> bool:
@@ -198,12 +240,12 @@ def _relates(stand_in: str) -> bool:
 
 
 def _of_another(place: Place) -> Edit | None:
-    """ "my cousin's ordination" is a relative's, and not my own."""
+    """ "my cousin's ordination" is the cousin's, and not my own."""
     whose = _GENITIVE.match(place.finding.text) if _OWN.search(place.before) else None
     if whose is None or not place.stand_in[:1].islower() or not is_kind(whose["who"], "person"):
         return None
     said = plural(place.stand_in) if is_plural(place.finding.text) else place.stand_in
-    return place.edit(f"{_KIN}'s {said}")
+    return place.edit(f"{whose['who'] if _is_kin(whose['who']) else _KIN}'s {said}")
 
 
 def _state(place: Place) -> Edit | None:
@@ -319,6 +361,8 @@ def _before(place: Place) -> Edit | None:
 def verb_of(place: Place) -> str:
     """The verb that a phrase begins with, behind a form of "be", a comma or who did it, or nothing."""
     first, _, rest = place.finding.text.partition(" ")
+    if rest and first in _PAST and rest.partition(" ")[0] in DETERMINERS and _BY_SOMEBODY.search(place.before):
+        return f"{first} {_SAY['object']}"  # "he lost a hand"
     if not rest or not first.islower() or not first.endswith(("ed", "ing")):
         return ""
     if first.endswith("ing") and activity(place.finding.text) and not place.determiner:

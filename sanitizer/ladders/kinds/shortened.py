@@ -64,11 +64,19 @@ def shortened(term: str, is_noun: IsNoun) -> str:
     'explosion'
     >>> shortened("rowed alone to Little Field", set().__contains__), shortened("two weeks", {"week"}.__contains__)
     ('', '')
+    >>> shortened("lost two fingers in Little Field", {"lost"}.__contains__)
+    ''
     """
     words = group_of(term)
-    if not words or (len(words) == 1 and fold(words[0]) == fold(term)):
+    if not words or (len(words) == 1 and (fold(words[0]) == fold(term) or _has_object(term))):
         return ""
     return words[-1] if words[-1].islower() and _says(words[-1], is_noun) else ""
+
+
+def _has_object(term: str) -> bool:
+    """Whether the first word of a phrase is a verb: no determiner or number stands right behind a noun."""
+    words = term.casefold().split()
+    return words[0] not in _LEADING and not _LEADING.isdisjoint(words[1:2])
 
 
 def leading(term: str, is_noun: IsNoun) -> str:

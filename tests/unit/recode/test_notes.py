@@ -50,7 +50,7 @@ CASES = [
     ("Interests: zorbinka", (("zorbinka", "MISC", "[detail]"),), "Interests: [detail]"),
     ("praised for rescuing the crew of Dust", (("rescuing the crew of Dust", "MISC", "event"),), "praised for rescuing"),
     ("In May she rowed alone to Hay; then", (("rowed alone to Hay", "MISC", "book"),), "In May she rowed; then"),
-    ("off for my cousin's ordination", (("cousin's ordination", "MISC", "event"),), "off for my relative's event"),
+    ("off for my cousin's ordination", (("cousin's ordination", "MISC", "event"),), "off for my cousin's event"),
     ("with a background in whale song", (("whale song", "DEM", "worker"),), "with a background in a certain field"),
     ("for which she was named Hay Citizen.", (("Hay Citizen", "MISC", "award"),), "for which she was given an award."),
     ("is behind the Elm cinema blue door", (("Elm cinema", "LOC", "cinema"),), "is behind a cinema blue door"),

@@ -20,14 +20,32 @@ CASES = [
     ("He is on dialysis now", "dialysis", "DEM", "health_state", "health condition", "He is under treatment now"),
     ("he is the mayor's godson.", "mayor's godson", "DEM", "kinship", "baby", "he is somebody's relative."),
     ("I am the daughter of a singer.", "daughter of a singer", "DEM", "kinship", "child", "I am somebody's relative."),
-    ("my stepdaughter at school", "stepdaughter at school", "DEM", "kinship", "relative", "my relative"),
+    ("my stepdaughter at school", "stepdaughter at school", "DEM", "kinship", "relative", "my stepdaughter"),
+    ("with my niece starting at Hay.", "niece starting at Hay", "DEM", "kinship", "relative", "with my niece."),
+    ("with my zorb starting at Hay.", "zorb starting at Hay", "DEM", "kinship", "relative", "with my relative."),
     ("He is the fifth of seven children of a baker and", "fifth of seven children of a baker", "DEM", "kinship", "child",
      "He is one of several children and"),
     ("is it true he turned thirteen today", "turned thirteen today", "DEM", "age", "child",
      "is it true he had a birthday"),
     ("on her 40th birthday she", "40th", "DEM", "age", "[age]", "on her birthday she"),
     ("cannot be his, since he lost a thumb in the mill.", "he lost a thumb in the mill", "MISC", "circumstance", "[detail]",
-     "cannot be his, since something happened."),
+     "cannot be his."),
+    ("He knows, he lost a thumb in the mill.", "he lost a thumb in the mill", "MISC", "circumstance", "[detail]",
+     "He knows, something happened."),
+    ("Two tablets. He was born in a tram.\nNurse: ok", "He was born in a tram", "MISC", "health_state", "[detail]",
+     "Two tablets.\nNurse: ok"),
+    ("since he lost two thumbs at Hay, and", "lost two thumbs at Hay", "MISC", "circumstance", "[detail]",
+     "since he lost something, and"),
+    ("she competed at the Zorbics of 2012; he", "Zorbics of 2012", "MISC", "event", "[detail]", "she competed; he"),
+    ("a deputy during the Third Zorb under him", "Third Zorb", "MISC", "election", "[detail]", "a deputy under him"),
+    ("a majority for the Third Zorb, which is", "Third Zorb", "MISC", "election", "[detail]",
+     "a majority for something, which is"),
+    ("he is waiting for the Third Zorb.", "Third Zorb", "MISC", "event", "[detail]", "he is waiting for something."),
+    ("there all week for the kelp genomics thing", "kelp genomics thing", "DEM", "job", "worker", "there all week"),
+    ("He left a note for the lamp keeper.", "lamp keeper", "DEM", "job", "worker", "He left a note for the worker."),
+    ("She taught Grade Z at a school", "Grade Z", "DEM", "job", "worker", "She taught at a school"),
+    ("most recently as the mill's only flour taster.", "mill's only flour taster", "DEM", "job", "worker",
+     "most recently as a worker."),
     ("The clerk had been away for the harvest.", "away for the harvest", "MISC", "circumstance", "[detail]",
      "The clerk had been away."),
     ("that they are adopting.", "adopting", "MISC", "circumstance", "[detail]", "that they are doing something."),
@@ -87,3 +105,8 @@ def test_a_fact_takes_the_form_that_its_sentence_needs(finding, text, span, type
 def test_what_somebody_works_with_is_no_worker(finding, text, span, said):
     job = replace(finding(text, span, "DEM", "QUASI", replacement=MASK), kind="job")
     assert worded(text, [job])[0].replacement == said
+
+
+def test_a_language_that_was_taken_for_a_job_is_a_language(finding):
+    found = replace(finding("I teach Pashto.", "Pashto", "DEM", "QUASI", replacement=MASK), kind="job", kind_sure=True)
+    assert worded("I teach Pashto.", [found])[0].replacement == "language"
