@@ -33,6 +33,7 @@ from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, played_for, verb_of
+from sanitizer.recode.somewhere import somewhere
 from sanitizer.recode.undated import DAY, HOUR, undated
 from sanitizer.recode.wording import introduced, of_manner, of_many, once
 
@@ -41,7 +42,6 @@ __all__ = ["article", "fitted", "is_plural", "plural"]
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ANY_ARTICLE = re.compile(r"(?<!/)\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)  # "d/b/a" has none
 _AT = re.compile(r"\b([Aa])t(\s+)\Z")
-_AT_WHICH = frozenset({"address", "place"})
 _IN = re.compile(r"\b([Ii]n|[Oo]n)([^\S\n]+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
@@ -319,20 +319,22 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         return new or place.edit(said)
     if finding.type is PiiType.MISC and _ONE_WORD.search(place.before):  # "a white Kestrel" is "a white vehicle"
         return place.edit(said)
+    if (where := None if whole else somewhere(place)) is not None:
+        return where
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
-    within = _IN.search(place.before) if said in _AT_WHICH and place.named else None
-    if within and said == "place" and within[1].casefold() == "in":
-        within = None
+    within = _IN.search(place.before) if said == "address" and place.named else None
     if within and len(within[0]) <= place.free:  # one lives in Elm Lane, but at an address
         return place.edit(f"{written_as(within[1], 'at')}{within[2]}{one(said)}", left=len(within[0]))
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{written_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
+    if finding.type is PiiType.LOC and (quality := place.quality):  # "in nearby Hay", "of reunited Sark"
+        return place.edit(one(f"{quality}{said}"), left=len(quality))
     described = finding.type is PiiType.DEM and _describes(place)
-    quality = adjective(place.last_word()[0])  # "severe tinnitus" is "severe disease"
+    plain = not adjective(place.last_word()[0])  # "severe tinnitus" is "severe disease"
     entitled = finding.type is PiiType.MISC and finding.text != finding.text.lower()  # "hit show Dust"
     inner = finding.type is PiiType.DEM and _INNER.match(finding.text)
     alone = body or entitled or inner or _classed(place, said)
-    if not described and (place.named or alone or (_CONDITION.search(said) and not quality)):
+    if not described and (place.named or alone or (_CONDITION.search(said) and plain)):
         said = one(said)
     return place.edit(place.capital(said))
 

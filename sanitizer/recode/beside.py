@@ -292,7 +292,8 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
     if words[0] == place.stand_in:  # "the Berg place" is a place
         return place.edit(place.stand_in if place.determiner else said, right=len(words[0]) + 1)
     if place.stand_in.startswith("country") and words[0] in _CITIZENS:  # "a naturalized United States citizen"
-        return place.with_article(words[0], right=len(words[0]) + 1)
+        of_it = " of that country" if said.startswith("the ") else ""
+        return place.with_article(f"{words[0]}{of_it}", right=len(words[0]) + 1)
     sure = [i for i, word in enumerate(words) if sure_noun(word)]
     settled = SETTLED.fullmatch(parted(place.stand_in)[0]) is not None  # a district, but no district court
     one = _A.search(place.before) is not None

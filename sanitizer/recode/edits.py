@@ -34,6 +34,7 @@ from sanitizer.recode.phrases import (
     without_attribute,
 )
 from sanitizer.recode.place import Place, written_as
+from sanitizer.recode.routes import from_to
 from sanitizer.recode.sequence import second_sum, sequel, sequel_edit
 from sanitizer.recode.slots import is_breed
 
@@ -166,6 +167,7 @@ def recode(
             edit = _leading_on(text, edit, finding)
             edit = _of_a_body(text, edit, finding)
             edit = _last_of_list(text, edit, finding, floor)
+            edit = from_to(text, last, finding, following, edit)
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
             where = ("" if told[number].definite else _part_of_world(finding)) or edit.text

@@ -9,14 +9,15 @@ from dataclasses import dataclass, replace
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING
 from sanitizer.core.results import Edit
-from sanitizer.language import alternation, pairs, word_set
+from sanitizer.ladders.placing import larger
+from sanitizer.language import alternation, pairs, word_set, words
 from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY
 from sanitizer.language.english.inflect import is_plural, lemma
-from sanitizer.language.english.peoples import known_land, populous, same_land
+from sanitizer.language.english.peoples import known_land, names_country, populous, same_country, same_land
 from sanitizer.recode.attributes import known_noun, of_a_state
-from sanitizer.recode.beside import is_kind
+from sanitizer.recode.beside import indefinite, is_kind
 from sanitizer.recode.mentions import Mention
-from sanitizer.recode.place import Place, written_as
+from sanitizer.recode.place import Place, adjective, written_as
 
 COUNTRY = "country"
 _CITIZENS, _BELONGING = word_set("of_states.citizens"), word_set("of_states.belonging")
@@ -33,6 +34,7 @@ _PARTIES = 100
 """Characters before a country that may make it a party."""
 _NEXT = re.compile(r"[^\S\n]([^\W\d_][\w-]*)")
 _NUMBER = re.compile(rf"\b(?:[0-9]+|{'|'.join(sorted(MANY))})[^\S\n]+\Z", re.IGNORECASE)
+_SIDE = re.compile(rf"\b(?:the[^\S\n]+)?(?P<side>{'|'.join(words('places.sides')).lower()})[^\S\n]+\Z", re.IGNORECASE)
 _COMPOUND = re.compile(r"[-–][a-z]+[^\S\n](?=[a-z])")
 
 
@@ -45,16 +47,20 @@ class Tie:
         own: whether that is the country the document speaks of first.
         foreign: whether it is another one than the country that is a party.
         said: the stand-in of the country.
+        side: which part of it is meant: "northern".
     """
 
     entity: int
     own: bool
     foreign: bool
     said: str = COUNTRY
+    side: str = ""
 
 
 def ties(text: str, findings: Sequence[Finding]) -> dict[int, Tie]:
     """For each hidden people behind the first hidden country how it belongs to that, by its place in ``findings``.
+
+    So for each hidden part of a country.
 
     >>> from sanitizer.core.findings import Identifier
     >>> def found(start, text, type, said):
@@ -67,11 +73,12 @@ def ties(text: str, findings: Sequence[Finding]) -> dict[int, Tie]:
     (True, False, True)
     """
     countries = [f for f in findings if _hidden_country(f)]
+    parts = ((number, _part(text, finding, countries)) for number, finding in enumerate(findings))
+    result = {number: tie for number, tie in parts if tie is not None}
     if not countries:
-        return {}
+        return result
     first = countries[0]
     party = known_land(first.text) and _is_party(text, first)
-    result: dict[int, Tie] = {}
     for number, finding in enumerate(findings):
         if finding.start <= first.start or not _hidden_people(finding) or finding.origin is Origin.REVIEWER:
             continue
@@ -83,6 +90,20 @@ def ties(text: str, findings: Sequence[Finding]) -> dict[int, Tie]:
         elif party and _nation(finding, people):
             result[number] = Tie(-1, own=False, foreign=True)
     return result
+
+
+def _part(text: str, finding: Finding, countries: Sequence[Finding]) -> Tie | None:
+    """How a part of a country belongs to it: "northern Cyprus", where the side is in the finding or before it."""
+    said = finding.replacement or ""
+    if finding.type is not PiiType.LOC or not finding.changed or not said.startswith(COUNTRY) or finding.entity < 0:
+        return None
+    whole = larger(finding.text) if finding.text[:1].islower() else finding.text
+    inside = finding.text[: len(finding.text) - len(whole)]
+    side = _SIDE.search(inside or text[max(0, finding.start - 20) : finding.start])
+    if side is None or not side["side"].islower() or finding.origin is Origin.REVIEWER:
+        return None
+    of = next((c for c in countries if same_country(whole, c.text)), finding)
+    return Tie(of.entity, own=False, foreign=False, said=of.replacement or said, side=side["side"])
 
 
 def shared_by_many(text: str, findings: Sequence[Finding], *, life: bool = False) -> list[Finding]:
@@ -126,13 +147,19 @@ def _is_party(text: str, country: Finding) -> bool:
 
 
 def as_countries(findings: Sequence[Finding], tied: Mapping[int, Tie]) -> list[Finding]:
-    """The findings, peoples of the first country as mentions of it."""
-    return [
-        replace(f, type=PiiType.LOC, entity=tie.entity, replacement=tie.said, text=f.text.capitalize())
-        if (tie := tied.get(number)) is not None and tie.own and tie.entity >= 0
-        else f
-        for number, f in enumerate(findings)
-    ]
+    """The findings, peoples of the first country as mentions of it, and one country by two names as one."""
+    countries = [f for f in findings if _hidden_country(f)]
+    result = []
+    for number, finding in enumerate(findings):
+        tie = tied.get(number)
+        if tie is not None and tie.entity >= 0:
+            told = PiiType.LOC, tie.entity, tie.said, finding.text.capitalize()
+            finding = replace(finding, type=told[0], entity=told[1], replacement=told[2], text=told[3])
+        elif _hidden_country(finding):
+            of = next(c for c in countries if c is finding or same_country(finding.text, c.text))
+            finding = replace(finding, entity=of.entity)
+        result.append(finding)
+    return result
 
 
 def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
@@ -146,7 +173,9 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
     'national of that country'
     """
     finding = place.finding
-    inner = finding.text.partition(" ")[2] if finding.text[-1].islower() else ""
+    if tie.side:
+        return _side_of(place, tie, mention)
+    inner = finding.text.partition(" ")[2] if finding.text[-1].islower() and not names_country(finding.text) else ""
     if inner and not inner.islower():
         return None
     if (gone := _COMPOUND.match(place.text, finding.end)) and gone.end() <= place.ceiling:
@@ -165,6 +194,10 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
     state = word not in _BELONGING and not is_kind(word, "person") and (of_a_state(first) or of_a_state(word))
     if state and not mention.ordinal:
         return place.with_article(f"national{f' {inner}' if inner else ''}")
+    if not nouns and names_country(finding.text) and not word[:1].isupper():  # "lives in the United Kingdom"
+        the = _THE.search(place.before)
+        left = len(the[0]) if the and len(the[0]) <= place.free else 0
+        return place.edit(place.capital(f"the {country}"), left=left)
     if not nouns:
         named = word[:1].isupper() and (the := _THE.search(place.before)) is not None
         if named and the is not None and len(the[0]) <= place.free:
@@ -187,7 +220,21 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
     if one or is_plural(word) or lemma(word) in _CITIZENS:
         by = "from" if is_kind(lemma(word), "person") and lemma(word) not in _CITIZENS else "of"
         return place.with_article(f"{nouns[1:]} {by} {that}", right=right)
+    if place.qualified or adjective(place.last_word()[0]):  # "the whole Danish legal order"
+        return place.with_article(f"national{f' {inner}' if inner else ''}")
     return place.edit(place.capital(f"{that}'s{f' {inner}' if inner else ''}"))
+
+
+def _side_of(place: Place, tie: Tie, mention: Mention) -> Edit | None:
+    """A part of a country by its side: "the northern part of the country"."""
+    land = f"the {_country(mention)}" if mention.definite else indefinite(tie.said)
+    land = re.sub(r"\Aan? ", "another ", land) if mention.another else land
+    before = _SIDE.search(place.before) if place.finding.text[:1].isupper() else None
+    left = len(before[0]) if before else 0
+    said = f"the {tie.side} part of {land}"
+    if left > place.free:
+        return None
+    return place.edit(written_as(before[0], said) if before else said, left=left)
 
 
 def _described(place: Place) -> str:

@@ -51,6 +51,12 @@ _YEAR_NEXT = re.compile(r"[^\S\n]\((?:19|20)[0-9]{2}\)(?!,?[^\S\n](?:and|or)[^\S
 _THE_ONE = re.compile(
     rf"the[^\S\n](?!(?:[\w-]+[^\S\n])*{alternation('facts.of_one_work')}\b)(?P<words>.+)", re.I | re.S
 )
+_THE_KIND = re.compile(
+    rf"\b(?P<the>the)[^\S\n](?P<words>(?:(?!(?:{alternation('facts.of_one_work')}|\w+est|same)\b)[a-z-]+[^\S\n]){{0,2}}[a-z]+)\Z",
+    re.IGNORECASE,
+)
+_BACK = 60
+"""Characters before the end of a class in which its article stands."""
 _PET = "pet"
 
 
@@ -62,7 +68,18 @@ def named_after(place: Place, *, definite: bool = False) -> Edit | None:
     head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
     ways: tuple[Callable[[Place, str], Edit | None], ...] = (_led, _titled, _kind_of, _apposed, _glossed, _same_behind)
     found = next((edit for way in ways if (edit := way(place, head)) is not None), None)
-    return found if found is not None or definite else _told_behind(place, head)
+    if found is None:
+        return None if definite else _told_behind(place, head)
+    return found if definite or place.finding.type is not PiiType.LOC else _one_of_its_kind(place, found)
+
+
+def _one_of_its_kind(place: Place, found: Edit) -> Edit:
+    """The edit with "a" for "the" where a place's class lost the name: "the village of Hay" is "a village"."""
+    the = _THE_KIND.search(place.text, max(place.floor, found.start - _BACK), found.start)
+    if the is None or is_plural(the["words"]) or place.text[found.start : found.start + 1] == ",":
+        return found
+    said = f"{written_as(the['the'], article(the['words']))} {the['words']}"
+    return Edit(the.start(), found.end, f"{said}{found.text}")
 
 
 def _ends(place: Place) -> bool:

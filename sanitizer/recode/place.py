@@ -41,6 +41,8 @@ _PLACES = frozenset({"city", "country"})
 """Kinds of things whose mentions are names without a capital too."""
 _UNCOUNTED = word_set("plurals.uncounted") - {"people", "staff", "police", "cattle"}
 _ENDINGS = words("adjectives.endings")
+_LYING = word_set("places.lying")
+_QUALITY = re.compile(rf"\b(?P<by>{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?P<word>[a-z-]+[^\S\n]+)\Z", re.IGNORECASE)
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
 _NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,60}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
@@ -117,6 +119,18 @@ class Place:
             if _DETERMINER.search(before):
                 return True
         return False
+
+    @property
+    def quality(self) -> str:
+        """What describes a name behind a preposition, with the space after it: "nearby " in "of nearby Hay"."""
+        match = _QUALITY.search(self.before)
+        if match is None or len(match["word"]) > self.free or not self.named:
+            return ""
+        word = match["word"].rstrip()
+        sure = word in ADJECTIVES | _LYING or (
+            match["by"].casefold() != "to" and (adjective(word) or word.endswith("ed"))
+        )
+        return match["word"] if sure else ""
 
     @property
     def opens(self) -> bool:

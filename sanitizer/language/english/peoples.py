@@ -93,6 +93,27 @@ def same_land(people: str, country: str) -> bool:
     return stem != left and len(stem) >= _STEM and right.startswith(stem) and len(right) - len(stem) <= _REST
 
 
+def same_country(one: str, other: str) -> bool:
+    """Whether two names are those of one country, neither of them only that of a part.
+
+    >>> same_country("Republic of Cyprus", "Cyprus"), same_country("UK", "United Kingdom"), same_country("Wales", "UK")
+    (True, True, False)
+    """
+    names = [name.casefold().removeprefix("the ").replace(".", "") for name in (one, other)]
+    parts = [name for name in names if name in pairs("lands") and name not in _WHOLE]
+    return names[0] == names[1] or (not parts and land(one) == land(other))
+
+
+def names_country(name: str) -> bool:
+    """Whether a name is that of a country and not of its people.
+
+    >>> names_country("United Kingdom"), names_country("German"), names_country("Danes")
+    (True, False, False)
+    """
+    lands = {land(one) for one in pairs("demonyms").values()}
+    return land(name) in lands and name.casefold() not in pairs("demonyms")
+
+
 def known_land(country: str) -> bool:
     """Whether it is sure which peoples are not those of a country, by one of its usual names.
 

@@ -4,7 +4,7 @@ import pytest
 
 from sanitizer import Sanitizer
 from sanitizer.core.ladder import Ladder, Rung
-from sanitizer.language.english.peoples import known_land, land, populous, same_land
+from sanitizer.language.english.peoples import known_land, land, populous, same_country, same_land
 from sanitizer.recode.edits import recode
 from sanitizer.recode.lands import shared_by_many
 from sanitizer.recode.story import one_story
@@ -25,6 +25,7 @@ CASE = "This is a case against the Republic of Poland"
         ("told by a Polish driver.", "told by a driver from that country."),
         ("and her Polish debut.", "and her debut in that country."),
         ("for a Polish-speaking court.", "for a court."),
+        ("in the whole Polish credit market.", "in the whole national credit market."),
     ],
 )
 def test_a_people_is_told_by_its_country(finding, text, result):
@@ -118,3 +119,74 @@ def test_a_language_is_told_by_its_kind(text, result):
 def test_one_country_is_told_once_behind_its_town():
     text = "Lena Haas was born in Berlin, Germany and died in Munich, Germany."
     assert Sanitizer()(text).text.endswith("born in a city in Germany and died in another city in Germany.")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "type", "result"),
+    [
+        ("by a United Kingdom national.", "United Kingdom", "DEM", "by a national of that country."),
+        ("by a United Kingdom national.", "United Kingdom", "LOC", "by a national of that country."),
+        ("by her in the United Kingdom.", "United Kingdom", "DEM", "by her in the country."),
+        ("by her in northern Britain.", "northern Britain", "LOC", "by her in the northern part of the country."),
+        ("from here to southern Britain.", "Britain", "LOC", "from here to the southern part of the country."),
+        ("in divided Britain.", "Britain", "LOC", "in the divided country."),
+        ("in rural Wales.", "Wales", "LOC", "in another rural country in Europe."),
+    ],
+)
+def test_a_country_by_another_name_or_a_part_of_it_is_that_country(finding, text, name, type, result):
+    whole = f"This is a case against the United Kingdom of Great Britain, {text}"
+    said = "country in Europe"
+    country = finding(whole, "United Kingdom of Great Britain", "ORG", "QUASI", replacement=said, entity=1)
+    kind = "nationality" if type == "DEM" else "country"
+    again = finding(whole, name, type, "QUASI", replacement=said, entity=2, kind=kind, nth=whole.count(name) - 1)
+    assert recode(whole, [country, again])[0] == f"This is a case against a country in Europe, {result}"
+
+
+def test_parts_are_not_the_country():
+    assert same_country("Republic of Cyprus", "Cyprus")
+    assert not same_country("Scotland", "Wales")
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("We rode to Zorvaq to cut ice.", "We rode somewhere to cut ice."),
+        ("He spent a year at Zorvaq.", "He spent a year somewhere."),
+        ("At Zorvaq he fell.", "Somewhere he fell."),
+        ("She lost the flat on Zorvaq.", "She lost the flat."),
+        ("My aunt, of Zorvaq, was charged.", "My aunt, was charged."),
+        ("She was inside, at Zorvaq.", "She was inside."),
+        ("A baker from Zorvaq was fined.", "A baker was fined."),
+        ("NURSE: Where?\nCALLER: Zorvaq, behind the shop.", "NURSE: Where?\nCALLER: Somewhere, behind the shop."),
+        ("It lies north of Zorvaq.", "It lies north of a place."),
+        ("It is close to Zorvaq.", "It is close to a place."),
+    ],
+)
+def test_a_place_of_which_nothing_is_known_is_somewhere_or_left_out(finding, text, result):
+    assert recode(text, [finding(text, "Zorvaq", "LOC", "QUASI", replacement="place")])[0] == result
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("She lives in the village of Zorvaq.", "She lives in a village."),
+        ("The village of Zorvaq burned.", "A village burned."),
+    ],
+)
+def test_a_class_that_lost_its_name_is_one_of_its_kind(finding, text, result):
+    assert recode(text, [finding(text, "Zorvaq", "LOC", "QUASI", replacement="village")])[0] == result
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("I flew Hayby–Wyeham with my cat.", "I flew from a town to a city with my cat."),
+        ("I am flying Hayby → Wyeham.", "I am flying from a town to a city."),
+        ("on the Hayby–Wyeham line.", None),
+    ],
+)
+def test_a_route_leads_from_one_place_to_another(finding, text, result):
+    first = finding(text, "Hayby", "LOC", "QUASI", replacement="town", entity=1)
+    second = finding(text, "Wyeham", "LOC", "QUASI", replacement="city", entity=2)
+    said = recode(text, [first, second])[0]
+    assert said == result if result else " to " not in said

@@ -38,7 +38,7 @@ def told(finding, text, parts):
         ("a Leeds-educated official left", (("Leeds", "LOC", "city"),), "an official left"),
         ("born to Wales-born parents.", (("Wales", "LOC", "country"),), "born to parents."),
         ("Leeds-based firms paid", (("Leeds", "LOC", "city"),), "Firms paid"),
-        ("in the village of Hay today", (("Hay", "LOC", "village in Wales"),), "in the village in Wales today"),
+        ("in the village of Hay today", (("Hay", "LOC", "village in Wales"),), "in a village in Wales today"),
         ("a clerk of the Hay Office, Lund.", (("Hay Office", "ORG", "office"), ("Lund", "LOC", "city")),
          "a clerk of an office in a city."),
         ("for Hay Ltd, Lund and Salt", (("Hay Ltd", "ORG", "company"), ("Lund", "LOC", "city")),
