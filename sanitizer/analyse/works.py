@@ -9,8 +9,9 @@ from dataclasses import replace
 from sanitizer.analyse.bands import BAND, SURELY
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import Ladder, Rung
-from sanitizer.language import alternation
-from sanitizer.language.english.inflect import lemma
+from sanitizer.language import alternation, word_set
+from sanitizer.language.english.grammar import PREPOSITIONS
+from sanitizer.language.english.inflect import is_plural, lemma, plural
 from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.language.english.sentences import sentence_around
 from sanitizer.recode.beside import is_award, is_kind, is_work
@@ -20,10 +21,21 @@ _DEBUT = re.compile(
     rf"\b{alternation('facts.acting_as')}[^\S\n](?:in[^\S\n](?:19|20)[0-9]{{2}}[^\S\n])?in[^\S\n]\Z", re.IGNORECASE
 )
 _IN, _OWNED = re.compile(r"[”\"’']?[^\S\n](?:in|on)[^\S\n]"), re.compile(r"['’]s?[^\S\n]")
+_ASIDE = re.compile(r"[”\"’'!?]?[^\S\n]{0,2}\([^()\n]{0,80}\)")
+_LIST_ENDS = re.compile(r"[”\"’']?(?:[.,;)\n]|\Z|[^\S\n]\()")
 _LISTED = re.compile(
-    r"[”\"’']?(?:[^\S\n]\([^()\n]{0,20}\))?(?:[,;][^\S\n](?:and[^\S\n]|or[^\S\n])?|[^\S\n](?:and|or)[^\S\n])(?:[Tt]he[^\S\n])?[“\"‘']?"
+    r"[”\"’'!?]?(?:[,;][^\S\n](?:and[^\S\n]|or[^\S\n])?|[^\S\n](?:and|or)[^\S\n])(?:[Tt]he[^\S\n])?[“\"‘']?"
 )
-"""What stands between two names of a list: a year in brackets, a comma or "and"."""
+"""What stands between two names of a list, behind what is told of the first in brackets: a comma or "and"."""
+_CREDITED = re.compile(
+    r"\b(?P<such>such[^\S\n])?(?P<noun>[a-z][\w-]*)"
+    r"(?:(?P<sure>(?(such)|,?[^\S\n]such)[^\S\n]as)|(?P<verb>[^\S\n]includ(?:es?|ed):?)|,?[^\S\n](?:including|like))"
+    r"[^\S\n]{1,2}(?:the[^\S\n])?[“\"‘']?\Z"
+)
+"""What leads from a class of works to those of it: "shows such as ", "her credits include ", "in such films as "."""
+_ACTED_IN = re.compile(rf"\b{alternation('facts.acting_in')}[^\S\n](?:in|on)[^\S\n][“\"‘']?\Z", re.IGNORECASE)
+_RANKING = re.compile(rf"\b{alternation('facts.rankings')}\b")
+_CREDITS = word_set("facts.credits")
 _MADE_ON = re.compile(rf"\b{alternation('facts.publishing')}[^\S\n](?:on|by|with|through)[^\S\n]\Z")
 _FEWEST = 3
 """Two names side by side are no list."""
@@ -32,6 +44,7 @@ _BROADCASTER = "broadcaster"
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _FILM, _PRODUCTION, _PART, _WORK = "film", "screen_or_stage_production", "fictional_character", "work_of_art"
 _THINGS = _BODIES | {PiiType.MISC}
+_PEOPLE_OR_BODIES = _BODIES | {PiiType.PERSON}
 _STORIES = frozenset({_FILM, "book", _WORK, "programme", "song"})
 """Kinds of works that have parts to play."""
 _SHOWN_KINDS, _MADE_KINDS = frozenset({_FILM, "programme"}), frozenset({"book", "song", "album", _WORK, "artwork"})
@@ -81,6 +94,8 @@ def as_read(finding: Finding, ladder: Ladder) -> Ladder:
     read = finding.type is PiiType.MISC and finding.origin is Origin.READER
     if read and finding.kind == _PET and len(ladder) == 1 and finding.text[:1].isupper():
         return told_ladder(replace(finding, kinds=())) or ladder
+    if read and finding.kind == _AWARD and (ranking := _RANKING.search(finding.text)):
+        return Ladder.build(finding.text, [Rung(ranking[0], "reader", 40_000)])  # "the Dust list of rich people"
     if read and finding.kind == _AWARD and len(ladder) > 1 and not any(is_award(rung.text) for rung in ladder):
         return Ladder.build(finding.text, [Rung(_AWARD, "reader", 40_000)])  # no academy is an "Academy Honour Award"
     if read and len(ladder) == 1 and not finding.kind_sure and (told := _likely(finding)):
@@ -115,16 +130,45 @@ def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
     first = 0
     while first < len(findings):
         run = _run(text, findings, first)
+        if _led_as_works(text, findings, run):
+            for at in run:
+                if findings[at].type in _PEOPLE_OR_BODIES and _may_be_listed(text, findings, at, first=False):
+                    result[at] = _listed_as(findings[at], _WORK)
+            first = run[-1] + 1
+            continue
         for kinds, said in ((_STORIES | {"album"}, _WORK), ({_AWARD}, _AWARD)):
             alike = [at for at in run if findings[at].type is PiiType.MISC and findings[at].kind in kinds]
             if len(run) < _FEWEST or 2 * len(alike) <= len(run):
                 continue
             for at in set(run) - set(alike):
                 if _may_be_listed(text, findings, at, first=at == run[0]):
-                    one = replace(findings[at], type=PiiType.MISC, kind=said, kinds=())
-                    result[at] = replace(one, identifier=Identifier.QUASI)
+                    result[at] = _listed_as(findings[at], said)
         first = run[-1] + 1
     return result
+
+
+def _listed_as(finding: Finding, kind: str) -> Finding:
+    """The finding as a thing of a kind that the list it stands in says."""
+    return replace(finding, type=PiiType.MISC, identifier=Identifier.QUASI, kind=kind, kinds=())
+
+
+def _led_as_works(text: str, findings: Sequence[Finding], run: Sequence[int]) -> bool:
+    """Whether the words before a list say that works are in it: "shows such as ", and "starred in " before a name."""
+    first = findings[run[0]]
+    if any(_OWNED.match(text, findings[at].end) for at in run):  # "in shows such as Ada Berg's Dust"
+        return False
+    led = _CREDITED.search(text, max(0, first.start - 60), first.start)
+    if led is not None:
+        noun, before = led["noun"], re.findall(r"[a-z]+", text[max(0, led.start() - 40) : led.start()])
+        of_people = any(is_kind(lemma(word), "person") for word in before if is_plural(word))
+        if (of_people and not led["sure"]) or (led["verb"] and not PREPOSITIONS.isdisjoint(before[-3:])):
+            return False  # "the authors of her plays include Ada Berg"
+        many = is_plural(noun) or plural(noun) == noun
+        return noun in _CREDITS or (many and _says_which(lemma(noun)))
+    if _ACTED_IN.search(text, max(0, first.start - 40), first.start) is None or len(run) == 1:
+        return False
+    ends = _LIST_ENDS.match(text, findings[run[-1]].end) is not None  # "was in Dust and Ada Berg in Salt"
+    return ends and (first.type is PiiType.PERSON or (len(run) >= _FEWEST and first.kind in _STORIES))
 
 
 def _may_be_listed(text: str, findings: Sequence[Finding], at: int, *, first: bool) -> bool:
@@ -140,17 +184,16 @@ def _may_be_listed(text: str, findings: Sequence[Finding], at: int, *, first: bo
 
 
 def _run(text: str, findings: Sequence[Finding], first: int) -> list[int]:
-    """The numbers of the findings that are one list with the ``first``, without the years in brackets between them."""
-    run, at = [first], first
-    while at + 1 < len(findings):
-        following = at + 1
-        dated = findings[following].type is PiiType.DATETIME and following + 1 < len(findings)
-        following += bool(dated)
-        if not _LISTED.fullmatch(text, findings[at].end, findings[following].start):
-            break
+    """The numbers of the findings that are one list with the ``first``, without what is in brackets between them."""
+    run = [first]
+    while True:
+        aside = _ASIDE.match(text, findings[run[-1]].end)
+        end = aside.end() if aside else findings[run[-1]].end
+        behind = (at for at in range(run[-1] + 1, len(findings)) if findings[at].start >= end)
+        following = next(behind, None)
+        if following is None or not _LISTED.fullmatch(text, end, findings[following].start):
+            return run
         run.append(following)
-        at = following
-    return run
 
 
 def as_work(

@@ -25,6 +25,7 @@ from sanitizer.recode.classed import classed
 from sanitizer.recode.jobs import jobs_once
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, written_as
+from sanitizer.recode.settlements import places_once
 
 FEWEST = 3
 """Two things side by side are no list."""
@@ -137,10 +138,10 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
     written: dict[int, tuple[int, Edit]] = {}
     number, floor = 0, 0
     while number < len(findings):
-        jobs = jobs_once(text, findings, number, floor)
-        if jobs is not None:
-            written[number] = jobs
-            floor, number = jobs[1].end, jobs[0] + 1
+        once = jobs_once(text, findings, number, floor) or places_once(text, findings, number, floor)
+        if once is not None:
+            written[number] = once
+            floor, number = once[1].end, once[0] + 1
             continue
         such_as = _SUCH_AS.search(text, max(floor, findings[number].start - 60), findings[number].start)
         led = such_as is not None and is_plural(such_as["noun"])

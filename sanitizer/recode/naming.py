@@ -57,6 +57,12 @@ _THE_KIND = re.compile(
 )
 _BACK = 60
 """Characters before the end of a class in which its article stands."""
+_THE = re.compile(r"\bthe[^\S\n]\Z")
+_TOLD_LAST = re.compile(
+    r",[^\S\n](?P<all>an?[^\S\n](?:(?![^\S\n](?:and|or)[^\S\n]an?\b)[^.,;\n])+)"
+    r"(?:(?P<comma>,)(?![^\S\n](?:and|or|an?|the)\b)|[.;\n]|\Z)"
+)
+"""What is told of a name and no further thing of a list, with the comma that would be left alone."""
 _PET = "pet"
 
 
@@ -176,7 +182,11 @@ def _same_behind(place: Place, head: str) -> Edit | None:
 def _told_behind(place: Place, head: str) -> Edit | None:
     """What is told behind the comma says what the stand-in would: "wrote Dust, a treatise on salt"."""
     told = _TOLD.match(place.text, place.finding.end)
-    if told is None or told.end("comma") > place.ceiling or place.opens or place.determiner or place.qualified:
+    if told is None or told.end("comma") > place.ceiling or place.opens or place.qualified:
+        return None
+    the = _THE.search(place.before) if place.determiner else None  # "joined the Dust Union, a banned trade union."
+    last = _TOLD_LAST.match(place.text, place.finding.end)
+    if place.determiner and (the is None or len(the[0]) > place.free or last is None):
         return None
     words: list[str] = []
     for word in told["words"].split():
@@ -189,4 +199,11 @@ def _told_behind(place: Place, head: str) -> Edit | None:
     made = _MADE.match(place.text, told.start("words") + len(" ".join(words)))  # "a horror farce directed by"
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and (is_work(noun) or made is not None)
     body = place.finding.type is PiiType.ORG and is_kind(noun, "organization")
-    return place.edit("", right=len(told["comma"])) if work or body or noun == head else None
+    if not (work or body or noun == head):
+        return None
+    if the is None or last is None:
+        return place.edit("", right=len(told["comma"]))
+    if not last["comma"]:
+        return place.edit("", left=len(the[0]), right=len(told["comma"]))
+    closed = last.end() - place.finding.end
+    return place.edit(last["all"], left=len(the[0]), right=closed) if last.end() <= place.ceiling else None

@@ -15,6 +15,7 @@ _LETTER_NAME = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]|\b)")
 _HEAD_END = re.compile(rf"\s{alternation('small_words.after_heads')}\s")
 _IRREGULAR = pairs("plurals.irregular")
 _UNCOUNTED = word_set("plurals.uncounted")
+_IE = word_set("plurals.ie")
 _UNCHANGED = tuple(word for word, many in _IRREGULAR.items() if word == many)
 _KEEP_S = ("ss", "us", "is")
 
@@ -122,13 +123,13 @@ def parted(phrase: str) -> tuple[str, str]:
 def lemma(word: str) -> str:
     """A noun without its plural ending.
 
-    >>> lemma("bakers"), lemma("dress")
-    ('baker', 'dress')
+    >>> lemma("bakers"), lemma("dress"), lemma("movies"), lemma("ferries")
+    ('baker', 'dress', 'movie', 'ferry')
     """
     if word.endswith(_UNCHANGED):
         return word
     if len(word) > 4 and word.endswith("ies"):
-        return f"{word[:-3]}y"
+        return word[:-1] if word[:-1] in _IE else f"{word[:-3]}y"
     if len(word) > 4 and word.endswith(("ses", "xes", "ches", "shes")):
         return word[:-2]
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):

@@ -174,3 +174,26 @@ def test_an_award_is_one_though_its_first_word_is_a_body():
     academy = Ladder.build(award.text, [Rung("academy", "x", 100)])
     assert as_read(award, academy)[0].text == "award"
     assert as_read(replace(award, kind="event"), academy) is academy
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "works"),
+    [
+        ("on shows such as Ben Quay and Ada Dust", ["Ben Quay", "Ada Dust"], 2),
+        ("Her credits include Ben Quay (1991), Ada Dust  (both 1993) and Bo!", ["Ben Quay", "Ada Dust", "Bo"], 3),
+        ("in many movies, including Ben Quay (in a small part), Ada Dust and more", ["Ben Quay", "Ada Dust"], 2),
+        ("He starred in Ben Quay and Ada Dust.", ["Ben Quay", "Ada Dust"], 2),
+        ("He starred in Ben Quay's play.", ["Ben Quay"], 0),
+        ("with stars such as Ben Quay and Ada Dust", ["Ben Quay", "Ada Dust"], 0),
+        ("The authors of her plays include Ben Quay and Ada Dust.", ["Ben Quay", "Ada Dust"], 0),
+        ("The guests on her shows included Ben Quay.", ["Ben Quay"], 0),
+    ],
+)
+def test_whoever_is_named_as_one_of_the_works_is_one(text, names, works):
+    found = in_lists(text, [read(text, name, PiiType.PERSON, "") for name in names])
+    assert sum(one.kind == "work_of_art" for one in found) == works
+
+
+def test_a_list_that_ranks_people_is_no_award():
+    found = read("number 9 on the Grey list", "Grey list", kind="award")
+    assert as_read(found, Ladder.build("Grey list", [Rung("award", "x", 9)]))[0].text == "list"
