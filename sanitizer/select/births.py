@@ -18,9 +18,17 @@ from sanitizer.core.ladder import MASK
 from sanitizer.language.english.dates import parse_date
 
 _BIRTH = re.compile(
-    r"\b(?:(?:born|b\.|birth(?:day|date)?|dob|d\.o\.b\.?)\b[^.;\n]{0,16}|born\s(?:in|at|near)\s[^.;]{1,48}\s(?:on|in)\s)\Z",
+    r"(?<![^\W_])(?:(?:(?:born|birth(?:day|date)?|dob)\b|b\.|d\.o\.b\.?)[^.;\n]{0,16}"
+    r"|born\s(?:in|at|near)\s[^.;]{1,48}\s(?:on|in)\s|born\s(?:(?!and\b|who\b)[^.;\n\d]){1,40}\s(?:on|in)\s)\Z",
     re.IGNORECASE,
 )
+_BORN_THEN = re.compile(r",?\s(?:(?:[A-Z][\w’'.-]*|he|she|they|and)\s){1,5}(?:(?:was|were)\sborn|gave\sbirth)\b")
+"""Who was born on a day that opens the sentence: "On 3 May 1980 Ada Holm was born"."""
+_BIRTH_HEAD = re.compile(
+    r"[\s\"'*]*(?:born|dob|d\.o\.b\.?|(?:date[\s_]of[\s_])?birth[\s_]?(?:day|date)?)[\s\"'*]*", re.IGNORECASE
+)
+"""The head of a column of births."""
+_COLUMNS = re.compile(r"[,;\t|]")
 _PART = r"(?:the )?(?:early |late |mid-)?[12][0-9]{2}0s"
 _DECADE = re.compile(rf"(?:in |between |from )?{_PART}(?:(?: – | and | to ){_PART})?", re.IGNORECASE)
 _BORN_AS = re.compile(r"\((?:born|n[ée]e?|b\.)\s[^()\n]{0,60}[;,]\s\Z", re.IGNORECASE)
@@ -33,6 +41,8 @@ _BEFORE_PEOPLE = 24
 """Characters that may describe somebody before the people is told: "a noted Danish"."""
 _DASH = re.compile(r"\s[–—-]\s")
 YEAR = 365
+_ROWS = 200
+"""So many lines of a pasted table are looked through for its head."""
 _YEARS = 3 * YEAR
 """Days of what is said of a birth at least, where a century has no name for its first decade."""
 _BEHIND_NAME = re.compile(r"(?:[^\W\d_](?![^\W\d_])|[\W\d_]){1,24}")
@@ -154,8 +164,34 @@ def _birth(text: str, finding: Finding) -> bool:
     """Whether the words before a date say that somebody was born then."""
     if _BIRTH.search(text, max(0, finding.start - 70), finding.start) is not None:
         return True
+    if _BORN_THEN.match(text, finding.end) or _under_birth(text, finding):
+        return True
     named = _BORN_AS.search(text, max(0, finding.start - 70), finding.start)
     return named is not None and text[finding.end : finding.end + 1] == ")"
+
+
+def _under_birth(text: str, finding: Finding) -> bool:
+    """Whether a date stands in a column of a pasted table whose head says that somebody was born then.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> day = Finding(19, 29, "1980-05-03", PiiType.DATETIME, Identifier.QUASI, 1.0, ())
+    >>> _under_birth("Name,DOB,Town\\nAda, 1980-05-03,Hay", day), _under_birth("Name,Seen,Town\\nA,1980-05-03,Hay", day)
+    (True, False)
+    """
+    line = text.rfind("\n", 0, finding.start) + 1
+    between = _COLUMNS.findall(text, line, finding.start)
+    if not between:
+        return False
+    column, sign, end = between.count(between[-1]), between[-1], line - 1
+    for _ in range(_ROWS):
+        if end < 0:
+            break
+        start = text.rfind("\n", 0, end) + 1
+        cells = text[start:end].split(sign)
+        if len(cells) <= column or _BIRTH_HEAD.fullmatch(cells[column]):
+            return len(cells) > column
+        end = start - 1
+    return False
 
 
 def _lifespan(text: str, finding: Finding) -> bool:

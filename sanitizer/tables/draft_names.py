@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 _NAME = re.compile(r"[^\W\d_][^\W\d_.'’-]*(?:[\s,.'’-]{1,2}[^\W\d_]+){0,4}\.?")
 """The form that names have: up to five words of letters."""
-_LEAST, _SAMPLE = 10, 60
-"""So many different values make a column of names, and so many of them are read."""
-_SHAPED, _PEOPLE = 0.8, 0.4
-"""The shares of values that have the form, and that are read as people: of other names it is hardly a fifth."""
+_LEAST, _MANY, _SAMPLE = 3, 10, 60
+"""So many different values may be a column of names, so many make one surer, and so many of them are read."""
+_SHAPED, _PEOPLE, _PEOPLE_OF_FEW = 0.8, 0.4, 0.8
+"""The shares of values that have the form, and that are read as people: of many other names it is hardly a fifth."""
 
 
 def are_people(values: Sequence[str]) -> bool:
@@ -34,4 +34,4 @@ def are_people(values: Sequence[str]) -> bool:
         types = reading.types(start, start + len(line))
         people += max(types, key=lambda name: types[name]) == "PERSON"
         start += len(line) + 1
-    return people >= _PEOPLE * len(lines)
+    return people >= (_PEOPLE if len(lines) >= _MANY else _PEOPLE_OF_FEW) * len(lines)

@@ -324,12 +324,17 @@ def public_body(finding: Finding, text: str = "") -> bool:
     words = _LABEL_WORD.findall(_WHICH.sub("", finding.text.casefold()))
     if not _BODIES.isdisjoint(words) and _OF_BODIES.issuperset(words):
         return True
-    if re.search(rf"\b(?!The\b)[A-Z][\w-]+[^\S\n]{re.escape(finding.text)}\b", text):
-        return False  # short for a body that is named with its place elsewhere: "Lund Pensions Office"
     said = finding.kind in _PUBLIC_KINDS or finding.text.islower()
     if sum(word not in FUNCTION_WORDS for word in words) > MOST_WORDS:
         return False  # so special a court tells its country
-    return said and any(map(is_public, words)) and all(of_every_country(words, _OF_BODIES | {"s"}))
+    shared = said and any(map(is_public, words)) and all(of_every_country(words, _OF_BODIES | {"s"}))
+    return shared and not _named_with_place(finding.text, text)
+
+
+@lru_cache(maxsize=64)
+def _named_with_place(body: str, text: str) -> bool:
+    """Whether a body is short for one that is named with its place elsewhere: "Lund Pensions Office"."""
+    return re.search(rf"\b(?!The\b)[A-Z][\w-]+[^\S\n]{re.escape(body)}\b", text) is not None
 
 
 def article_of_law(finding: Finding) -> bool:

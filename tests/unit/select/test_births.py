@@ -4,8 +4,10 @@ import pytest
 
 from sanitizer import Sanitizer
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.language.english.dates import find_dates
+from sanitizer.select.births import widen_births
 from sanitizer.select.limits import Floor
 from sanitizer.select.pick import pick
 
@@ -170,3 +172,26 @@ def test_the_only_year_of_a_text_alone_in_brackets_behind_a_name_is_a_birth(text
 )
 def test_a_text_that_opens_with_who_somebody_is_tells_a_life(text, told):
     assert ("May 1998" in Sanitizer()(text).text) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("On 3 May 1981 Ada Holm was born.", False),
+        ("On 3 May 1981 Ada Holm was heard.", True),
+        ("Her sister was born two days later, on 3 May 1981.", False),
+        ("She was born abroad and married on 3 May 1981.", True),
+        ("Ada Holm, b. 3 May 1981, came.", False),
+        ('{"date_of_birth": "3 May 1981"}', False),
+        ("Name;Born;Town\nOla;4 June 1979;Hay\nAda;3 May 1981;Hay", False),
+        ("Name;Seen;Town\nOla;4 June 1979;Hay\nAda;3 May 1981;Hay", True),
+    ],
+)
+def test_a_birth_is_one_wherever_the_text_says_so(text, kept):
+    rungs = [Rung("May 1981", "rule", 31), Rung("the early 1980s", "rule", 1096)]
+    start = text.index("3 May 1981")
+    day = Finding(
+        start, start + 10, "3 May 1981", PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",),
+        ladder=Ladder.build("3 May 1981", rungs), replacement="May 1981",
+    )  # fmt: skip
+    assert (widen_births(text, [day])[0].replacement == "May 1981") is kept
