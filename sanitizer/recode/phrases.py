@@ -47,8 +47,7 @@ _OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]
 _LIFE = re.compile(r"(?: \(|[;,] )[^()\n]{1,80}\)")
 _UNCLOSED = re.compile(r"[^\S\n](?=[a-z])[^()\n]*(?:[(\n]|\Z)")
 _OWN_LINE = re.compile(r",?[^\S\n]?(?:[–—/:.-]|\n)?[^\S\n]?")
-_WORKER = KIND_WORDS["job"]
-_NOTHING = f"[{DETAIL}]"
+_WORKER, _NOTHING = KIND_WORDS["job"], f"[{DETAIL}]"
 _GLOSSES = frozenset({PiiType.PERSON, PiiType.MISC, PiiType.ORG})
 _OF_BODIES = frozenset({PiiType.ORG, PiiType.DEM, PiiType.PERSON, PiiType.MISC})
 _CAPITALS = re.compile(r"[A-Z][\w’'-]*(?:[^\S\n](?:of|for|the|and|[A-Z][\w’'-]*)){0,6}\Z")
