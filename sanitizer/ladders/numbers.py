@@ -89,6 +89,8 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
 
     >>> [rung.text for rung in money_ladder("$4,500")]
     ['about 5,000 dollars', 'several thousand dollars', 'thousands of dollars', 'X dollars', '***']
+    >>> money_ladder("4,500 DOLLARS")[0].text
+    'about 5,000 dollars'
     """
     text = term.strip()
     if _CROWD.fullmatch(text):
@@ -123,8 +125,9 @@ def _currency(sign: str) -> str:
     currency = CURRENCIES.get(known, sign)
     if currency.endswith("$"):
         return "dollars"
-    if re.fullmatch(CURRENCY_WORD, currency, re.IGNORECASE) and not currency.endswith(("s", *UNCHANGED)):
-        currency += "s"
+    if re.fullmatch(CURRENCY_WORD, currency, re.IGNORECASE):
+        currency = currency.casefold() if currency.isupper() else currency  # "4,500 DOLLARS"
+        currency += "" if currency.endswith(("s", *UNCHANGED)) else "s"
     return currency if len(currency) > 1 else ""
 
 

@@ -32,6 +32,8 @@ _KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:(?:the|an?)[^\S\n])?[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]|,[^\S\n]")
 _ENDS = re.compile(r"[.;)\n]|\Z|[^\S\n](?!\()")
 _CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|[a-z]+ing)\b")
+_LISTED = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:the|an?|[A-Z])|,[^\S\n](?:the|an?)[^\S\n]")
+"""What goes on with further things of a list, so that no thing in it tells what another is."""
 _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
 """A comma behind a name and what may follow it where no list goes on."""
 _CALLED_SO = re.compile(rf"(?:[^\S\n]\([^()\n]{{0,20}}\))?[^\S\n](?:one|as|best|{_DETERMINERS})\b")
@@ -145,6 +147,8 @@ def _apposed(place: Place, head: str) -> Edit | None:
     after = place.text[place.finding.end : place.finding.end + 2]
     if beside is None or len(beside["by"]) > place.free or not (after[:1] in {",", ".", ";"} or after == " ("):
         return None
+    if place.finding.type in {PiiType.ORG, PiiType.LOC} and _LISTED.match(place.text, place.finding.end):
+        return None  # "the supreme court, the Lund court, and the ministry" are three
     said = beside["noun"].casefold()
     spelt = said == head or said.replace("s", "z") == head.replace("s", "z")  # an organisation is an organization
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and is_work(said.rpartition("-")[2])

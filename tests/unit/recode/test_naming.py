@@ -90,3 +90,18 @@ def test_a_list_is_not_called_what_its_subject_is(finding):
 )  # fmt: skip
 def test_what_describes_or_owns_a_work_is_kept(finding, text, parts, result):
     assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("The high court, the Lund Court, and the ministry wrote.", "The high court, a court, and the ministry wrote."),
+        ("The high court, the Lund Court and the ministry wrote.", "The high court, a court and the ministry wrote."),
+        (
+            "The high court, the Lund Court, the ministry and I wrote.",
+            "The high court, a court, the ministry and I wrote.",
+        ),
+    ],
+)
+def test_no_thing_of_a_list_tells_what_another_is(finding, text, result):
+    assert told(finding, text, (("Lund Court", "ORG", "court"),)) == result
