@@ -11,6 +11,7 @@ from sanitizer.language.english.numbers import (
     CODES,
     CURRENCIES,
     CURRENCY_WORD,
+    LOCAL,
     NUMBER,
     SCALE,
     SCALES,
@@ -138,8 +139,6 @@ def _magnitude(power: int) -> str:
     return f"{part} of {scale}" if part and scale else part or scale
 
 
-LOCAL = "in local currency"
-"""What is said for money whose sign nobody else knows."""
 _UNDER = Rung("less than a hundred", "rule", 90)
 
 

@@ -13,7 +13,7 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import folded
 from sanitizer.language.english.inflect import parted
-from sanitizer.language.english.numbers import MONEY, SCALE
+from sanitizer.language.english.numbers import LOCAL, MONEY, SCALE
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
 _POWER = re.compile(rf"(?:{SCALE})s?", re.IGNORECASE)
@@ -159,7 +159,7 @@ def _in_local_currency(finding: Finding, clear: str) -> Finding:
         return finding
     if match is None or match["money"].casefold() in _SHARED or match["money"] in clear:
         return finding
-    said, reason = f"{match['size']} in local currency", f"{finding.reason}; the country is hidden elsewhere"
+    said, reason = f"{match['size']} {LOCAL}", f"{finding.reason}; the country is hidden elsewhere"
     if finding.ladder is None:
         return replace(finding, replacement=said, reason=reason)
     rungs = tuple(replace(r, text=said) if r.text == finding.replacement else r for r in finding.ladder.rungs)

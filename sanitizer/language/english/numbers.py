@@ -57,13 +57,15 @@ MONEY = (
     rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?[-–—]\s?[$€£¥₹]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
     rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
 )
+LOCAL = "in local currency"
+"""What is said for money whose name nobody knows, or which would tell a hidden country."""
 ROUND_AMOUNT = (
     r"\babout (?P<n>[1-9][0-9]?0(?:,000)*|[1-9][0-9]?(?:,000)+|[1-9],[0-9]00(?:,000)*|"
     r"(?:[1-9][0-9]?0?|[1-9]\.[0-9]) (?:million|billion|trillion))\b(?![.,]?[0-9])"
-    r"(?: in local currency| (?:[A-Z]\w+ )?[^\W\d_]{3,}\b)?"
+    rf"(?: {LOCAL}| (?:[A-Z]\w+ )?[^\W\d_]{{3,}}\b)?"
 )
 """An amount of one figure or two, as it stands for an exact one."""
-GENERAL_AMOUNT = r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|in local currency)|\b(?:several|(?:(?:more|less) than|at least|about) (?:an?|two|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: in local currency| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
+GENERAL_AMOUNT = rf"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|{LOCAL})|\b(?:several|(?:(?:more|less) than|at least|about) (?:an?|two|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: {LOCAL}| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
 
 
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)

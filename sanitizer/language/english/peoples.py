@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sanitizer.language import alternation, pairs, words
 from sanitizer.language.english.inflect import lemma
@@ -41,7 +41,7 @@ def land(name: str) -> str:
     >>> land("French Republic"), land("United Kingdom of Great Britain and Northern Ireland")
     ('france', 'united kingdom')
     """
-    plain = name.casefold().removeprefix("the ").replace(".", "")
+    plain = _plain(name)
     lands = pairs("lands")
     if (whole := _UNION.match(plain)) is not None:  # "United Kingdom of Great Britain"
         return whole["whole"]
@@ -62,7 +62,7 @@ def populous(name: str, *, life: bool = False) -> bool:
     (True, False, True)
     """
     listed = words("of_states.most_populous" if life else "of_states.populous")
-    parts = name.casefold().replace(".", "").removeprefix("the ").split("-")
+    parts = _plain(name).split("-")
     return all(any(_is_or_of(part, one) for one in listed) for part in parts)
 
 
@@ -99,7 +99,7 @@ def same_country(one: str, other: str) -> bool:
     >>> same_country("Republic of Cyprus", "Cyprus"), same_country("UK", "United Kingdom"), same_country("Wales", "UK")
     (True, True, False)
     """
-    names = [name.casefold().removeprefix("the ").replace(".", "") for name in (one, other)]
+    names = [_plain(one), _plain(other)]
     parts = [name for name in names if name in pairs("lands") and name not in _WHOLE]
     return names[0] == names[1] or (not parts and land(one) == land(other))
 
@@ -110,8 +110,7 @@ def names_country(name: str) -> bool:
     >>> names_country("United Kingdom"), names_country("German"), names_country("Danes")
     (True, False, False)
     """
-    lands = {land(one) for one in pairs("demonyms").values()}
-    return land(name) in lands and name.casefold() not in pairs("demonyms")
+    return land(name) in _lands() and name.casefold() not in pairs("demonyms")
 
 
 def known_land(country: str) -> bool:
@@ -120,4 +119,15 @@ def known_land(country: str) -> bool:
     >>> known_land("Italy"), known_land("French Republic"), known_land("Bailiwick of Jersey")
     (True, True, False)
     """
-    return land(country).isalpha() or land(country) in {land(one) for one in pairs("demonyms").values()}
+    return land(country).isalpha() or land(country) in _lands()
+
+
+def _plain(name: str) -> str:
+    """A name in small letters, without article and dots."""
+    return name.casefold().removeprefix("the ").replace(".", "")
+
+
+@cache
+def _lands() -> frozenset[str]:
+    """The countries whose peoples are listed, by their plain names."""
+    return frozenset(land(one) for one in pairs("demonyms").values())
