@@ -9,6 +9,7 @@ from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.ages import age_ladder, bare_age_ladder
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.ladders.feasts import feast_ladder
+from sanitizer.ladders.laws import law_ladder
 from sanitizer.ladders.loosely import loose_ladder
 from sanitizer.ladders.numbers import clock_ladder, counted_ladder, money_ladder, number_ladder
 from sanitizer.ladders.spoken import height_ladder, range_ladder
@@ -52,7 +53,7 @@ _SIGN = re.compile(r"(?<=\w)\s\([A-Z]{2,4}\)\Z")
 
 
 def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "") -> Ladder | None:
-    """The rule-made ladder of a date, an amount or a code, or None where rules know nothing.
+    """The rule-made ladder of a date, an amount, a code or a law by its number, or None where rules know nothing.
 
     ``kind`` is what a reader takes the term for: a number may be an "age" or an "amount".
 
@@ -71,7 +72,7 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
         return _amount_ladder(term, context, kind)
     if type is PiiType.DEM:
         return superlative_ladder(term) or age_ladder(term, context) or bare_age_ladder(term, context, kind)
-    return None
+    return law_ladder(term) if type is PiiType.MISC else None
 
 
 computed_ladder.name = "computed"  # type: ignore[attr-defined]

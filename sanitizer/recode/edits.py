@@ -17,6 +17,7 @@ from sanitizer.language.english.inflect import article, is_plural, parted, plura
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind, is_work
+from sanitizer.recode.glosses import gloss
 from sanitizer.recode.labels import OPAQUE
 from sanitizer.recode.lands import as_countries, of_its_land, ties
 from sanitizer.recode.layout import as_named, as_written
@@ -24,7 +25,7 @@ from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.phrases import (
     as_wholes,
-    gloss,
+    in_brackets,
     is_attribute,
     lies_in,
     other_name,
@@ -114,9 +115,9 @@ def recode(
             floor, title = finding.end, None
             continue
         if last is not None and not whole and floor == last.end and told_already(text, last, finding):
-            edits.append(Edit(last.end, finding.end, ""))
+            floor, title = finding.end + in_brackets(text, last, finding), None
+            edits.append(Edit(last.end, floor, ""))
             findings[number] = replace(finding, replacement=last.replacement)  # what was told is told to the next
-            floor, title = finding.end, None
             continue
         if last is not None and not whole and floor <= finding.start and other_name(text, last, finding):
             floor, title = other_name_ends(text, last, finding), None
@@ -172,7 +173,8 @@ def recode(
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
             where = ("" if told[number].definite else _part_of_world(finding)) or edit.text
             plain = where == finding.replacement and not is_plural(where)  # behind a postcode that went
-            edit = Edit(last.end, edit.end, f" in {article(where)} {where}" if plain else f" in {where}")
+            end = edit.end + in_brackets(text, last, finding)
+            edit = Edit(last.end, end, f" in {article(where)} {where}" if plain else f" in {where}")
         if finding.type is PiiType.MISC and not whole and not told[number].definite:
             edits = _introduced(text, edits, edit)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))

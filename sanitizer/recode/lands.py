@@ -9,14 +9,17 @@ from dataclasses import dataclass, replace
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING
 from sanitizer.core.results import Edit
+from sanitizer.ladders.laws import NUMBER, YEAR
+from sanitizer.ladders.nations import has_state
 from sanitizer.ladders.placing import larger
-from sanitizer.language import alternation, pairs, word_set, words
+from sanitizer.language import alternation, word_set, words
 from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY
 from sanitizer.language.english.inflect import is_plural, lemma
 from sanitizer.language.english.peoples import known_land, names_country, populous, same_country, same_land
 from sanitizer.recode.attributes import known_noun, of_a_state
 from sanitizer.recode.beside import indefinite, is_kind
 from sanitizer.recode.mentions import Mention
+from sanitizer.recode.minorities import MINORITY, of_minority, stateless
 from sanitizer.recode.place import Place, adjective, written_as
 
 COUNTRY = "country"
@@ -30,6 +33,7 @@ _PARTY = re.compile(
 )
 _GOVERNMENT = re.compile(r"\bGovernment\b")
 _LANDS = frozenset({PiiType.LOC, PiiType.ORG})
+OF_LAWS = frozenset({NUMBER, YEAR})
 _PARTIES = 100
 """Characters before a country that may make it a party."""
 _NEXT = re.compile(r"[^\S\n]([^\W\d_][\w-]*)")
@@ -48,6 +52,7 @@ class Tie:
         foreign: whether it is another one than the country that is a party.
         said: the stand-in of the country.
         side: which part of it is meant: "northern".
+        minority: whether it is a people without a country of its own.
     """
 
     entity: int
@@ -55,6 +60,7 @@ class Tie:
     foreign: bool
     said: str = COUNTRY
     side: str = ""
+    minority: bool = False
 
 
 def ties(text: str, findings: Sequence[Finding]) -> dict[int, Tie]:
@@ -87,8 +93,8 @@ def ties(text: str, findings: Sequence[Finding]) -> dict[int, Tie]:
         own = of is not None and same_land(of.text, first.text)
         if own:
             result[number] = Tie(first.entity, own, foreign=False, said=first.replacement or COUNTRY)
-        elif party and _nation(finding, people):
-            result[number] = Tie(-1, own=False, foreign=True)
+        elif party and (nation := _nation(finding, people)) != stateless(finding, people):
+            result[number] = Tie(-1, own=False, foreign=nation, minority=not nation)
     return result
 
 
@@ -120,12 +126,25 @@ def shared_by_many(text: str, findings: Sequence[Finding], *, life: bool = False
     """
     if any(f.type in _LANDS and (_acts(f) or (_leads_to_country(f) and _is_party(text, f))) for f in findings):
         return list(findings)
-    return [
-        replace(f, ladder=replace(f.ladder, own_support=EVERYTHING))
+    told = {
+        place
+        for place, f in enumerate(findings)
         if f.ladder is not None and f.identifier is Identifier.QUASI and _of_a_land(f) and populous(f.text, life=life)
-        else f
-        for f in findings
-    ]
+    }
+    hidden = any(_is_land(f) for place, f in enumerate(findings) if place not in told)
+    if not hidden:  # nor do their laws tell more
+        told |= {place for place, f in enumerate(findings) if f.kind in OF_LAWS and f.ladder is not None}
+    return [_as_general(f) if place in told else f for place, f in enumerate(findings)]
+
+
+def _as_general(finding: Finding) -> Finding:
+    ladder = finding.ladder
+    return finding if ladder is None else replace(finding, ladder=replace(ladder, own_support=EVERYTHING))
+
+
+def _is_land(finding: Finding) -> bool:
+    """Whether a finding is a country or a nationality that has something wider."""
+    return finding.kind == "nationality" or (finding.type in _LANDS and _leads_to_country(finding))
 
 
 def _of_a_land(finding: Finding) -> bool:
@@ -155,6 +174,8 @@ def as_countries(findings: Sequence[Finding], tied: Mapping[int, Tie]) -> list[F
         if tie is not None and tie.entity >= 0:
             told = PiiType.LOC, tie.entity, tie.said, finding.text.capitalize()
             finding = replace(finding, type=told[0], entity=told[1], replacement=told[2], text=told[3])
+        elif tie is not None and tie.minority:
+            finding = replace(finding, type=PiiType.LOC, replacement=MINORITY)
         elif _hidden_country(finding):
             of = next(c for c in countries if c is finding or same_country(finding.text, c.text))
             finding = replace(finding, entity=of.entity)
@@ -187,6 +208,8 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
     right = 0 if inner else len(nouns)
     following = _NEXT.match(place.text, finding.end)
     word = nouns.split()[-1] if nouns else following[1] if following else ""
+    if tie.minority:
+        return of_minority(place, nouns, word, mention)
     if tie.foreign:
         return _foreign(place, nouns, word, inner)
     country = _country(mention)
@@ -264,13 +287,13 @@ def _hidden_country(finding: Finding) -> bool:
     return named and finding.changed and said.startswith(COUNTRY) and finding.text[:1].isupper() and finding.entity >= 0
 
 
+def _nation(finding: Finding, people: str) -> bool:
+    """Whether a people has a state, as far as its name shows."""
+    return finding.kind == "nationality" and people.isalpha() and has_state(people)
+
+
 def _hidden_people(finding: Finding) -> bool:
     """Whether a finding is a people of which only a part of the world is told."""
     said = finding.replacement or ""
     widely = said[:1].isupper() or said.startswith(COUNTRY)  # "a United Kingdom national"
     return finding.changed and finding.type is PiiType.DEM and finding.text[:1].isupper() and widely
-
-
-def _nation(finding: Finding, people: str) -> bool:
-    """Whether a people has a state, as far as its name shows."""
-    return finding.kind == "nationality" and people.casefold() in pairs("demonyms")

@@ -6,12 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.language import words
 from sanitizer.language.english.inflect import parted
 from sanitizer.recode.agreement import common
 from sanitizer.recode.beside import is_award, is_work
 
 _TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
-ORDINALS = ("first", "second", "third")
+ORDINALS = words("ordinals")[:5]
 """Which of several; nobody counts further back."""
 NEAR, BESIDE = 400, 150
 """Characters after which a second thing of a kind, and a further one, is no more "another" of those before."""
@@ -69,11 +70,13 @@ class _Kind:
             return Mention(definite=True, among=True, whole=whole)
         return Mention(definite=True, ordinal=ORDINALS[number], whole=whole and bool(parted(stand_in)[1]))
 
-    def first(self, stand_in: str, start: int, entity: int) -> Mention:
-        """How a thing is mentioned that was not."""
+    def first(self, stand_in: str, start: int, entity: int, *, counted: bool) -> Mention:
+        """How a thing is mentioned that was not: a further one, and which where things of its kind are ``counted``."""
         alike = sum(stand_in in {said, parted(said)[0]} for said in self.stand_ins.values())
         if entity in self.listed:  # it was one of "several films"
             return Mention(definite=True, among=True)
+        if counted and 0 < alike < len(ORDINALS):
+            return Mention(another=True) if alike == 1 else Mention(counted=ORDINALS[alike])
         near = start - self.end < (NEAR if alike < 2 else BESIDE)
         return Mention(another=bool(alike) and near)
 
@@ -87,11 +90,11 @@ def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
     meant: dict[int, int] = {}
     result = []
     for finding in findings:
-        words = frozenset(finding.text.casefold().split())
+        own = frozenset(finding.text.casefold().split())
         known = named.setdefault(finding.replacement or "", {})
         if finding.changed and finding.entity >= 0 and finding.entity not in known:
-            same = next((one for one, said in known.items() if words < said or said < words), None)
-            known[finding.entity] = words
+            same = next((one for one, said in known.items() if own < said or said < own), None)
+            known[finding.entity] = own
             if same is not None:
                 meant[finding.entity] = meant.get(same, same)
         entity = meant.get(finding.entity, finding.entity)
@@ -102,9 +105,10 @@ def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
 def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[Mention]:
     """For each finding how it is mentioned, in the order of the text.
 
-    A second thing of a kind is "another city", unless the first is far behind; when one of several comes up again after
-    another of them, it is "the city in Norway" if that tells it, "the first city" or "one of the cities" if not. So is
-    what stood in a list that is told as a count: ``listed`` has the numbers of those findings.
+    A second thing of a kind is "another city", a third one "a third city"; works, which nobody counts, only where the
+    first is near. When one of several comes up again after another of them, it is "the city in Norway" if that tells
+    it, "the first city" or "one of the cities" if not. So is what stood in a list that is told as a count:
+    ``listed`` has the numbers of those findings.
 
     >>> from sanitizer.core.findings import Identifier
     >>> def city(entity):
@@ -130,15 +134,15 @@ def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[
             kind.listed.add(finding.entity)
             result.append(Mention())
             continue
+        # "the first album" would be somebody's first
+        counted_so = finding.type is not PiiType.MISC and not is_work(head)
         if finding.entity in kind.stand_ins:
-            # "the first album" would be somebody's first
-            counted_so = finding.type is not PiiType.MISC and not is_work(head)
             result.append(kind.again(finding.entity, counted=counted_so))
             if result[-1].ordinal:
                 counted[head, finding.entity] = result[-1].ordinal
         else:
             begun[head, finding.entity] = len(result)
-            result.append(kind.first(stand_in, finding.start, finding.entity))
+            result.append(kind.first(stand_in, finding.start, finding.entity, counted=counted_so))
             kind.stand_ins[finding.entity] = stand_in
         kind.last, kind.end = finding.entity, finding.end
     return _introduced(result, begun, counted)
@@ -158,8 +162,7 @@ def _introduced(
     seen: set[str] = set()
     for (head, entity), place in begun.items():
         if head in heads and head in seen:
-            ordinal = counted.get((head, entity), ORDINALS[0])
-            further = Mention(another=True) if ordinal == ORDINALS[0] else Mention(counted=ordinal)
-            told[place] = further
+            ordinal = counted.get((head, entity), told[place].counted)
+            told[place] = Mention(counted=ordinal) if ordinal and ordinal != ORDINALS[0] else Mention(another=True)
         seen.add(head)
     return told

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
-from sanitizer.ladders.matters import is_public
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation
 from sanitizer.language.english.activity import activity
@@ -48,20 +47,14 @@ _LIFE = re.compile(r"(?: \(|[;,] )[^()\n]{1,80}\)")
 _UNCLOSED = re.compile(r"[^\S\n](?=[a-z])[^()\n]*(?:[(\n]|\Z)")
 _OWN_LINE = re.compile(r",?[^\S\n]?(?:[–—/:.-]|\n)?[^\S\n]?")
 _WORKER, _NOTHING = KIND_WORDS["job"], f"[{DETAIL}]"
-_GLOSSES = frozenset({PiiType.PERSON, PiiType.MISC, PiiType.ORG})
-_OF_BODIES = frozenset({PiiType.ORG, PiiType.DEM, PiiType.PERSON, PiiType.MISC})
-_CAPITALS = re.compile(r"[A-Z][\w’'-]*(?:[^\S\n](?:of|for|the|and|[A-Z][\w’'-]*)){0,6}\Z")
-_QUOTES = frozenset("\"”’»'")
-_CLOSERS = _QUOTES | {"]", "/"}
+QUOTES = frozenset("\"”’»'")
+_CLOSERS = QUOTES | {"]", "/"}
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n]|,[^\S\n][A-Z]")
 _MARK = re.compile(r"[?!](?=[”\"’)]|[^\S\n](?:\(|[a-z])|,)")
 """A mark that ends a title within a sentence."""
 _AND = re.compile(r"[^\S\n](?:and|to|or)[^\S\n]|[^\S\n]?[–-][^\S\n]?")
 _PART_OF_MONTH = re.compile(rf"(?:early |mid-|late )(?=(?:{'|'.join(MONTHS)})\Z)")
 _MONTH_OF_YEAR = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
-_BRACKETED = re.compile(
-    r"(?P<one>\ban?[^\S\n](?:[a-z-]+[^\S\n]){0,2})?\b(?P<noun>[A-Za-z][\w-]+)(?P<gap>[^\S\n]\()[“\"‘']?\Z"
-)
 _DAY_TOO = re.compile(r",?[^\S\n](?:and[^\S\n])?(?:on[^\S\n])?")
 _OPENED = re.compile(r"\b(?:between|from)[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF_NAME = re.compile(r"(?P<words>(?:the )?(?:[a-z-]+ ){1,3}of (?:the )?)(?P<name>[A-Z].*)")
@@ -189,6 +182,17 @@ def is_attribute(text: str, last: Finding | None, finding: Finding, following: F
     return word.casefold() in DETERMINERS or adjective(word)
 
 
+def _gap(text: str, last: Finding, finding: Finding) -> str:
+    """What stands between two findings; where a place lies may stand in brackets as well as behind a comma."""
+    return ", " if in_brackets(text, last, finding) else text[last.end : finding.start]
+
+
+def in_brackets(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a finding is a place in brackets right behind another: "Hay (Wales)"."""
+    places = finding.type is last.type is PiiType.LOC
+    return places and text[last.end : finding.start] == " (" and text.startswith(")", finding.end)
+
+
 def told_already(text: str, last: Finding, finding: Finding) -> bool:
     """Whether a finding says nothing more than the one before it: "Bergen, Norway", "film director, film producer".
 
@@ -196,7 +200,7 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
     """
     if not last.changed or finding.type is not last.type or Origin.REVIEWER is finding.origin:
         return False
-    gap, said = text[last.end : finding.start], finding.replacement or ""
+    gap, said = _gap(text, last, finding), finding.replacement or ""
     if not finding.changed:  # "a city in Norway, Norway"
         where = parted(last.replacement or "")[1].removeprefix(" in ")
         return gap == ", " and finding.type is PiiType.LOC and same_land(finding.text, where)
@@ -213,40 +217,6 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return said == last.replacement or (said == _NOTHING and gap == " – ")
     same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
     return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
-
-
-def gloss(
-    text: str, findings: Sequence[Finding], number: int, floor: int, person: Callable[[str], bool]
-) -> Edit | None:
-    """The edit that drops a foreign word or a sign of money in brackets: "the headman (muhtar)", "liras (TRY)".
-
-    Nothing is lost where it occurs nowhere else; what names a ``person`` may be one, who is numbered.
-    """
-    finding = findings[number]
-    if finding.kind == "gloss" and floor <= finding.start - 2:
-        return Edit(finding.start - 2, finding.end + 1, "")
-    behind = _BRACKETED.search(text, max(0, finding.start - 60), finding.start)
-    end = finding.end + (text[finding.end : finding.end + 1] in _QUOTES)
-    if behind is None or not text.startswith(")", end) or behind.start("gap") < floor:
-        return None
-    money = finding.type is PiiType.QUANTITY and finding.text.isupper() and finding.text.isalpha()
-    alike = [one for one in findings if one.entity == finding.entity]
-    once = all(text[one.start - 1 : one.start] == "(" and text.startswith(")", one.end) for one in alike)
-    words = finding.text.split()
-    once = once and all(word.isalpha() and not ordinary(word) for word in words)
-    unknown = finding.type in _GLOSSES or finding.replacement == "place"
-    said_before = not person(behind["noun"]) and (finding.type is not PiiType.PERSON or behind["one"])
-    foreign = once and (finding.text.islower() or (unknown and len(words) == 1 and said_before))
-    official = once and finding.type in _OF_BODIES and _behind_body(text[: behind.start("gap")], finding, person)
-    return Edit(behind.start("gap"), end + 1, "") if money or foreign or official else None
-
-
-def _behind_body(before: str, finding: Finding, person: Callable[[str], bool]) -> bool:
-    """Whether a bracket stands behind the name of a public body: "the Court of Appeal (Sąd Apelacyjny)"."""
-    named = _CAPITALS.search(before[-80:])
-    words = named[0].split() if named else []
-    somebody = finding.type is PiiType.PERSON and any(person(word.casefold()) for word in words)
-    return any(map(is_public, words)) and not somebody
 
 
 def other_name(text: str, last: Finding, finding: Finding) -> bool:
@@ -277,7 +247,7 @@ def other_name_ends(text: str, last: Finding, finding: Finding) -> int:
         return end.end()
     same = finding.replacement == last.replacement
     if same and _THING_ALSO.fullmatch(text, last.end, finding.start):
-        return finding.end + (text[finding.end : finding.end + 1] in _QUOTES)
+        return finding.end + (text[finding.end : finding.end + 1] in QUOTES)
     return 0
 
 
@@ -298,7 +268,7 @@ def same_again(text: str, findings: Sequence[Finding], number: int) -> tuple[Edi
     if last is not findings[number - 1]:  # "Ada Berg (1911 – 1980), known as Ida Lund,"
         life = _LIFE.match(text, last.end)
         return _beside(text, last, findings[number], life.end(), number) if life else None
-    ends = last.end + (text[last.end : last.end + 1] in _QUOTES and text.startswith(" (", last.end + 1))
+    ends = last.end + (text[last.end : last.end + 1] in QUOTES and text.startswith(" (", last.end + 1))
     if not text.startswith(" (", ends):
         return _beside(text, last, findings[number], last.end, number)
     at, following, done, kept = ends + 2, number, 0, ""
@@ -356,7 +326,7 @@ def _same_person(last: Finding, finding: Finding) -> bool:
 
 def lies_in(text: str, last: Finding, finding: Finding) -> bool:
     """Whether the finding is where the place before it lies: "9 Elm Lane, 5003 Bergen" is "an address in a city"."""
-    house, gap = last.replacement in {"address", "street"}, text[last.end : finding.start]
+    house, gap = last.replacement in {"address", "street"}, _gap(text, last, finding)
     if finding.type is not PiiType.LOC or not finding.changed or not (gap == ", " or (house and gap == " ")):
         return False
     if house:

@@ -30,25 +30,37 @@ def foreign_glosses(text: str, findings: Sequence[Finding]) -> list[Finding]:
     >>> [one.text for one in foreign_glosses(text, [whose])], foreign_glosses(text, [])
     (['Ruritanian', 'Strafverfügung'], [])
     """
-    if not any(finding.kind in _TELLING for finding in findings):
+    if not tells_country(findings):
         return list(findings)
-    marked = SpanIndex((finding.start, finding.end) for finding in findings)
-    spans = [match.span("gloss") for match in _BRACKET.finditer(text) if _foreign(match["gloss"])]
+    places = {finding.end for finding in findings if finding.type is PiiType.LOC}  # "in Hay (Ruritania)" says where
+    brackets = (match for match in _BRACKET.finditer(text) if match.start() not in places)
+    spans = [match.span("gloss") for match in brackets if _foreign(match["gloss"])]
     own = any(not text[start:end].isascii() for start, end in spans)
     if not own and len(spans) < _FEWEST:
         return list(findings)
+    said = (PiiType.MISC, Identifier.QUASI, 0.9, ("glosses",))
+    fresh = [Finding(a, b, text[a:b], *said, origin=Origin.READER, kind=KIND) for a, b in spans]
+    return replacing(findings, fresh)
+
+
+def tells_country(findings: Sequence[Finding]) -> bool:
+    """Whether a nationality or country is one of the findings, so that words may tell which."""
+    return any(finding.kind in _TELLING for finding in findings)
+
+
+def replacing(findings: Sequence[Finding], fresh: Sequence[Finding]) -> list[Finding]:
+    """The findings with the ``fresh`` ones instead of what lies within these; a name or a term is never taken away."""
+    marked = SpanIndex((finding.start, finding.end) for finding in findings)
     named = SpanIndex((f.start, f.end) for f in findings if f.identifier is Identifier.DIRECT or f.origin in _FIXED)
     fresh = [
-        (start, end)
-        for start, end in spans
-        if not named.meets(start, end) and all(start <= a and b <= end for a, b in marked.hits(start, end))
+        one
+        for one in fresh
+        if not named.meets(one.start, one.end)
+        and all(one.start <= a and b <= one.end for a, b in marked.hits(one.start, one.end))
     ]
-    fresh = [span for span in fresh if span not in marked.hits(*span)]
-    within = SpanIndex(fresh)
+    within = SpanIndex((one.start, one.end) for one in fresh)
     kept = [finding for finding in findings if not within.meets(finding.start, finding.end)]
-    said = (PiiType.MISC, Identifier.QUASI, 0.9, ("glosses",))
-    glosses = [Finding(a, b, text[a:b], *said, origin=Origin.READER, kind=KIND) for a, b in fresh]
-    return sorted([*kept, *glosses], key=lambda finding: finding.start)
+    return sorted([*kept, *fresh], key=lambda finding: finding.start)
 
 
 def _foreign(gloss: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from sanitizer.language import alternation, pairs, words
@@ -11,6 +12,8 @@ from sanitizer.language.english.inflect import lemma
 _ENDINGS = ("ey", "y", "ia", "a", "e", "en", "way", "land", "and", "o")
 _FORMS = ("ish", "nish", "ian", "an", "n", "ese", "wegian", "i", "ic", "ien")
 _SHORTEST = 3
+_OF_PEOPLE_ENDS = (*"ians ian eans ean nians nian ans an ns n ese is i ish ic s".split(), "")
+_OF_LAND_ENDS = ("", "a", "ia", "e", "y", "o", "an", "stan", "istan", "on", "os", "um", "il", "us", "ine")
 _STATE = re.compile(rf"(?:the )?(?:[\w-]+ )?{alternation('places.states')} of (?:the )?", re.IGNORECASE)
 _REPUBLIC = re.compile(rf" {alternation('places.states')}\Z", re.IGNORECASE)
 _UNION = re.compile(r"(?P<whole>united (?:kingdom|states))(?: of .*)?\Z")
@@ -31,6 +34,16 @@ def of_people(country: str) -> re.Pattern[str]:
     stems = {country, *(stem for stem in shorter if len(stem) >= _SHORTEST)}
     whole = rf"|{re.escape(country[:-1])}" if country.endswith("any") else ""  # Germany has Germans
     return re.compile(rf"\b(?:(?:{'|'.join(map(re.escape, sorted(stems)))})(?:{'|'.join(_FORMS)}){whole})\b")
+
+
+def lands_of(people: str) -> Iterator[str]:
+    """The names that a country may have whose people is called so; few of them are any.
+
+    >>> "romania" in lands_of("romanian"), "kazakhstan" in lands_of("kazakhs"), "japan" in lands_of("japanese")
+    (True, True, True)
+    """
+    stems = {people.removesuffix(ending) for ending in _OF_PEOPLE_ENDS if people.endswith(ending)}
+    return (f"{stem}{ending}" for stem in sorted(stems) if len(stem) >= _SHORTEST for ending in _OF_LAND_ENDS)
 
 
 def land(name: str) -> str:

@@ -122,7 +122,7 @@ def test_another_is_said_only_near_the_first(finding):
 
 
 def test_too_many_to_count_are_one_of_them(finding):
-    names = ("Aska", "Bode", "Ceres", "Dust")
+    names = ("Aska", "Bode", "Ceres", "Ebbe", "Fala", "Dust")
     text = f"He saw {'. He saw '.join(names)}. Then Aska. Later Dust."
     found = [finding(text, name, "ORG", "QUASI", replacement="club", entity=n) for n, name in enumerate(names)]
     found += [

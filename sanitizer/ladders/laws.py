@@ -1,0 +1,26 @@
+"""Ladders of laws by their numbers: "Legislative Decree no. 18/1989" is a legislative decree."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
+from sanitizer.language import alternation
+
+NUMBER, YEAR = "law-number", "law-year"
+"""The kinds of what finds a law of one country: its noun with a number, or the year in its name."""
+NUMBERED = re.compile(
+    rf"\b(?P<law>(?:{alternation('codes.of_national_laws')}[^\S\n]){{0,2}}{alternation('codes.national_laws')})[^\S\n]"
+    r"(?:(?i:nos?|nr|number)\.?[^\S\n]?[0-9]+(?:[./:-][0-9A-Z]+)*|[0-9]+[/:][0-9]+(?:[/:-][0-9A-Z]+)*)\b"
+)
+"""A law by its number; one that only has a figure may be a chapter of something."""
+
+
+def law_ladder(term: str) -> Ladder | None:
+    """What a law with a number is, or None where the term is none.
+
+    >>> [rung.text for rung in law_ladder("Legislative Decree no. 18/1989")], law_ladder("the Salt Act")
+    (['legislative decree', '***'], None)
+    """
+    law = NUMBERED.fullmatch(term.strip())
+    return Ladder.build(term, [Rung(law["law"].casefold(), "rule", EVERYTHING)]) if law else None
