@@ -28,7 +28,7 @@ from sanitizer.recode.beside import (
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
-from sanitizer.recode.naming import named_after
+from sanitizer.recode.naming import named_after, nameless
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
@@ -147,7 +147,7 @@ def fitted(
     if slotted is not None:
         return slotted
     if stand_in in DESCRIBING:
-        return _opaque(place)
+        return nameless(place) or _opaque(place)
     if finding.type is PiiType.DATETIME and stand_in in {DAY, HOUR} and not whole:
         return undated(place)
     nouns = place.nouns_after().split() if stand_in == "[number]" else []

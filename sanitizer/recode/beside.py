@@ -38,7 +38,9 @@ _THE_CLASS = re.compile(
 )
 _ONE_OF = re.compile(rf"\b(?P<whose>{'|'.join(sorted(POSSESSIVES))})[^\S\n]\Z", re.IGNORECASE)
 _ONCE = word_set("facts.once")
-_TO_A_TITLE = re.compile(r"[^\S\n](?P<nouns>[a-z][\w-]*(?:[^\S\n][a-z][\w-]*){0,5})[^\S\n]")
+_TO_A_TITLE = re.compile(
+    r"(?P<owner>['’]s)?[^\S\n](?P<nouns>[a-z][\w-]*(?:[^\S\n][a-z][\w-]*){0,5}),?[^\S\n](?P<quote>[“\"‘']?)"
+)
 """What leads from a name that describes to one of what it describes: "animated film", "horror and mystery series"."""
 _PREPOSED = re.compile(rf"\b{alternation('small_words.prepositions_of_nouns')}\s\Z")
 _OF = re.compile(r"[^\S\n]of\b")
@@ -56,6 +58,10 @@ _PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
 _TEAMS = word_set("facts.teams")
+_WORKS = word_set("facts.works")
+_SMALL_WORD = re.compile(r"(?<![\w’'-])(?P<word>[a-z][a-z-]+)[^\S\n]\Z")
+_MOST_DESCRIBERS = 3
+_DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
 _LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
 
 
@@ -105,15 +111,31 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
         return place.edit(indefinite(place.stand_in), left=left) if left <= place.free else None
     if not same and word not in CLASS_NOUNS:
         return None
-    lead = re.search(r"([a-z-]+)\s\Z", before)
-    if lead and adjective(lead[1]) and length + len(lead[0]) <= place.free:  # "with local side Rovers": "a local side"
-        return place.edit(f"{written_as(lead[1], article(lead[1]))} {lead[0]}{word}{tail}", left=length + len(lead[0]))
+    lead = _describers(before[len(before) - (place.free - length) :] if place.free > length else "", noun=same)
+    if lead:  # "with local side Rovers" is "with a local side", "in comedy series Dust" "in a comedy series"
+        single = lemma(word) if is_plural(word) else word
+        return place.edit(f"{article(lead)} {lead}{single}{tail}", left=length + len(lead))
     if not same and place.stand_in not in _BARE:
         return None
     word = lemma(word) if is_plural(word) else word
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
     )
+
+
+def _describers(before: str, *, noun: bool) -> str:
+    """The words right before a class that describe it, with the space after them; nouns only where they may."""
+    words: list[str] = []
+    while (last := _SMALL_WORD.search(before)) is not None and len(words) < _MOST_DESCRIBERS:
+        word = last["word"]
+        if not (adjective(word) or "-" in word or (noun and known_noun(word))):
+            break
+        words.insert(0, last[0])
+        before = before[: last.start()]
+    led = _LEADS_IN.search(before) is not None
+    while words and not led and words[0].rstrip().endswith("s"):  # "she joins comedy series Dust"
+        words.pop(0)
+    return "".join(words)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -186,6 +208,8 @@ def is_work(noun: str) -> bool:
     (True, True, False)
     """
     work = SPOKEN["creative work"]
+    if noun.rpartition(" ")[2] in _WORKS:
+        return True
     return noun == work or is_kind(noun, work) or (" " in noun and is_kind(noun.rpartition(" ")[2], work))
 
 
@@ -256,8 +280,13 @@ def before_a_title(place: Place) -> Edit | None:
     doubtful = last.endswith("s") and last not in CLASS_NOUNS and plural(last) != last  # "Kestrel backs Dust"
     if not classed or doubtful:
         return None
-    if not owned and _LEADS_IN.search(place.before):  # "moved to Second Division side Hay" is "moved to a side"
-        return place.edit(f"{article(nouns)} ", right=1)
+    whose = len(between["owner"] or "")
+    if whose and (owned or not is_work(last)):  # "ABC's drama Dust" is "a drama"
+        return None
+    if whose or (not owned and _LEADS_IN.search(place.before)):  # "moved to Second Division side Hay": "to a side"
+        return place.edit(f"{place.capital(article(nouns))} ", right=whose + 1)
+    if not owned and is_work(last) and _DECADE.search(place.before):  # "in 1970s Hay Radio drama Dust"
+        return place.edit("", right=1)
     if not (owned or is_kind(last, "person")):
         return None
     the = _THE.search(place.before)

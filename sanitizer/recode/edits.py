@@ -18,19 +18,18 @@ from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.glosses import gloss
+from sanitizer.recode.headed import by_its_maker, headed
 from sanitizer.recode.labels import OPAQUE
 from sanitizer.recode.lands import as_countries, of_its_land, ties
 from sanitizer.recode.layout import as_named, as_written
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
+from sanitizer.recode.other_names import other_name, other_name_ends, same_again
 from sanitizer.recode.phrases import (
     as_wholes,
     in_brackets,
     is_attribute,
     lies_in,
-    other_name,
-    other_name_ends,
-    same_again,
     told_already,
     without_attribute,
 )
@@ -87,7 +86,7 @@ def recode(
     'She is a professional.'
     """
     edits: list[Edit] = []
-    findings = list(findings) if whole else as_wholes(text, findings)
+    findings = list(findings) if whole else headed(text, as_wholes(text, findings))
     floor = 0
     lists = {} if whole else write_lists(text, findings)
     listed = {number for first, (last, _) in lists.items() for number in range(first, last + 1)}
@@ -164,6 +163,10 @@ def recode(
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None
+        owned = by_its_maker(text, edits, last, finding, edit) if last is not None and not whole else None
+        if owned is not None and not told[number].definite:
+            edits.pop()
+            edit = _told(owned, told[number], finding.replacement or "")
         if not whole:
             edit = _leading_on(text, edit, finding)
             edit = _of_a_body(text, edit, finding)

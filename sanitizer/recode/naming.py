@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
-from sanitizer.language import alternation
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import ADVERBS, AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted
 from sanitizer.language.english.labels import CLASS_NOUNS
-from sanitizer.recode.beside import indefinite, is_kind, is_work
+from sanitizer.recode.beside import before_a_title, indefinite, is_kind, is_work
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, written_as
 
@@ -23,15 +23,15 @@ _LEADS_TO = re.compile(
 """What leads from a class to a name of it."""
 _ADVERB = re.compile(rf"(?:{'|'.join(sorted(ADVERBS))}|best|better|also|formerly|[a-z]+ly)", re.IGNORECASE)
 _BESIDE = re.compile(
-    rf"(?:\b(?:{_DETERMINERS}|another)|['’]s?)[^\S\n](?:(?!of\b)[\w-]+[^\S\n]){{0,4}}?(?P<noun>[\w-]+)"
-    r"(?:[^\S\n](?:of|about|on)[^\S\n]\w+(?:[^\S\n]\w+)?)?(?P<by>,[^\S\n](?:[Tt]he[^\S\n])?)\Z",
+    rf"(?:\b(?:{_DETERMINERS}|another|one)|['’]s?)[^\S\n](?:(?!of\b)[\w’'“”\"-]+[^\S\n]){{0,4}}?(?P<noun>[\w-]+)"
+    r"(?:[^\S\n](?:of|about|on)[^\S\n]\w+(?:[^\S\n]\w+)?)?(?P<by>[,:][^\S\n](?:[Tt]he[^\S\n])?)\Z",
     re.IGNORECASE,
 )
 """A class with its determiner before a comma and a name."""
 _KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:(?:the|an?)[^\S\n])?[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]|,[^\S\n]")
 _ENDS = re.compile(r"[.;)\n]|\Z|[^\S\n](?!\()")
-_CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|[a-z]+ing)\b")
+_CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|{_DETERMINERS}|[a-z]+ing)\b")
 _LISTED = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:the|an?|[A-Z])|,[^\S\n](?:the|an?)[^\S\n]")
 """What goes on with further things of a list, so that no thing in it tells what another is."""
 _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
@@ -65,7 +65,22 @@ _TOLD_LAST = re.compile(
     r"(?:(?P<comma>,)(?![^\S\n](?:and|or|an?|the)\b)|[.;\n]|\Z)"
 )
 """What is told of a name and no further thing of a list, with the comma that would be left alone."""
+_DOES = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|[a-z]+ed)\b")
+"""A verb right behind a name, whose comma was forgotten: "her play, Dust won"."""
 _PET = "pet"
+_OF_A_WORK = re.compile(
+    rf"\b(?P<the>the|an?|another)[^\S\n](?P<words>(?:(?!(?:{alternation('facts.of_one_work')})\b)[a-z-]+[^\S\n]){{0,2}}?)"
+    r"(?P<noun>[a-z-]+)[^\S\n]of[^\S\n][“\"‘']?\Z",
+    re.IGNORECASE,
+)
+_ANY_WORK = frozenset({"work", "production"})
+_WAS = re.compile(
+    r"\b(?:[Hh]is|[Hh]er|[Tt]heir|[Ii]ts|[Tt]he|own)[^\S\n](?:[a-z-]+[^\S\n]){1,2}?(?P<noun>[a-z]+)"
+    r"(?:[^\S\n](?:he|she|they)[^\S\n][^,.;:()\n]{3,50})?[^\S\n](?:was|being)[^\S\n]\Z"
+)
+_DATED = re.compile(r"[”\"’']?[^\S\n](?:\(|in[^\S\n])(?:19|20)[0-9]{2}\b")
+_OUT = pairs("coming_out")
+"""How works of a kind are made known, by the kind."""
 
 
 def named_after(place: Place, *, definite: bool = False) -> Edit | None:
@@ -74,11 +89,53 @@ def named_after(place: Place, *, definite: bool = False) -> Edit | None:
     Nothing but the class is left where the name was all that it led to; a ``definite`` thing was mentioned before.
     """
     head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
-    ways: tuple[Callable[[Place, str], Edit | None], ...] = (_led, _titled, _kind_of, _apposed, _glossed, _same_behind)
+    ways: tuple[Callable[[Place, str], Edit | None], ...] = (
+        _led,
+        _titled,
+        _kind_of,
+        _apposed,
+        _glossed,
+        _same_behind,
+        _version_of,
+        _came_out,
+    )
     found = next((edit for way in ways if (edit := way(place, head)) is not None), None)
     if found is None:
         return None if definite else _told_behind(place, head)
     return found if definite or place.finding.type is not PiiType.LOC else _one_of_its_kind(place, found)
+
+
+def nameless(place: Place) -> Edit | None:
+    """A name of which nothing is known, beside a class of works that says enough: "the revival of Dust" is "a revival".
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> dust = Finding(19, 23, "Dust", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), replacement="[detail]")
+    >>> nameless(Place("for the revival of Dust.", dust, "[detail]", 0, 24))
+    Edit(start=4, end=23)
+    """
+    if not place.named or place.finding.type not in {PiiType.MISC, PiiType.ORG}:
+        return None
+    return before_a_title(place) or _version_of(place)
+
+
+def _version_of(place: Place, head: str = "work") -> Edit | None:
+    """ "the revival of Dust" is "a revival", where nothing is known of Dust but that it is a work."""
+    of = _OF_A_WORK.search(place.before) if place.finding.type is PiiType.MISC and head in _ANY_WORK else None
+    goes_on = place.text[place.finding.end : place.finding.end + 1] in {"'", "’", "-"}
+    if of is None or not is_work(of["noun"]) or len(of[0]) > place.free or goes_on:
+        return None
+    words = f"{of['words']}{of['noun']}"
+    one = article(words) if of["the"].casefold() == "the" else of["the"]
+    return place.edit(f"{written_as(of['the'], one)} {words}", left=len(of[0]))
+
+
+def _came_out(place: Place, head: str) -> Edit | None:
+    """ "her last film was Dust (1999)" is "was released (1990s)": that a film was a film says nothing."""
+    was = _WAS.search(place.before) if _DATED.match(place.text, place.finding.end) else None
+    if was is None or place.determiner or place.finding.type is not PiiType.MISC or not is_work(place.stand_in):
+        return None
+    out = next((how for kind, how in _OUT.items() if was["noun"] == kind or is_kind(was["noun"], kind)), "")
+    return place.edit(out) if out else None
 
 
 def _one_of_its_kind(place: Place, found: Edit) -> Edit:
@@ -145,7 +202,9 @@ def _apposed(place: Place, head: str) -> Edit | None:
     """A class before a comma that says what the stand-in would: "his first epic, Dust" is "his first epic"."""
     beside = _BESIDE.search(place.before)
     after = place.text[place.finding.end : place.finding.end + 2]
-    if beside is None or len(beside["by"]) > place.free or not (after[:1] in {",", ".", ";"} or after == " ("):
+    if beside is None or len(beside["by"]) > place.free:
+        return None
+    if not (after[:1] in {",", ".", ";"} or after == " (" or _DOES.match(place.text, place.finding.end)):
         return None
     if place.finding.type in {PiiType.ORG, PiiType.LOC} and _LISTED.match(place.text, place.finding.end):
         return None  # "the supreme court, the Lund court, and the ministry" are three
@@ -156,7 +215,7 @@ def _apposed(place: Place, head: str) -> Edit | None:
     if not (spelt or work or pet):
         return None
     clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
-    right = after[0] == "," and place.finding.end < place.ceiling and not clause
+    right = after[:1] == "," and place.finding.end < place.ceiling and not clause
     the = _THE_ONE.fullmatch(beside[0][: -len(beside["by"])]) if work and len(beside[0]) <= place.free else None
     if the is not None and " of " not in the["words"]:  # "wrote the acclaimed play, Dust."
         one = f"{written_as(the[0], article(the['words']))} {the['words']}"

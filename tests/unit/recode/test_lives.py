@@ -293,3 +293,50 @@ def test_other_names_and_works_beside_their_class_go(finding, text, parts, resul
 def test_who_is_of_a_faith_is_a_religious_person(finding):
     parts = (("Zorbist", "DEM", "[religion]"),)
     assert told(finding, "She became a Zorbist and left.", parts) == "She became a religious person and left."
+
+
+DUST, SALT = ("Dust", "MISC", "work"), ("Salt", "MISC", "film")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("Bo in the Dust series, Al in the Salt series", (DUST, ("Salt", "MISC", "series")),
+         "Bo in a series, Al in another series"),
+        ("on the Hay Radio crime drama", (("Hay Radio", "ORG", "broadcaster"),), "on a crime drama"),
+        ("for the Hay Bank report", (("Hay Bank", "ORG", "bank"),), "for the report of a bank"),
+        ('for the "Dust" musical', (DUST,), "for a musical"),
+        ("on the Hay Radio series, Salt.", (("Hay Radio", "ORG", "broadcaster"), SALT), "on a series."),
+        ("Hay Radio's drama Salt made her known", (("Hay Radio", "ORG", "broadcaster"), SALT), "A drama made her known"),
+        ("in 1970s Hay Radio drama Salt.", (("Hay Radio", "ORG", "broadcaster"), SALT), "in 1970s drama."),
+        ("in the Zorbicolor classic Salt (1944)", (("Zorbicolor", "MISC", "[detail]"), SALT), "in a classic (1944)"),
+        ("a role in comedy series Dust in May", (("Dust", "MISC", "television series"),), "a role in a comedy series in May"),
+        ("in only one film, Salt, and left", (SALT,), "in only one film and left"),
+        ("Her play, Dust won a prize", (DUST,), "Her play won a prize"),
+        ("in the children's serial, Dust, as", (DUST,), "in a children's serial as"),
+        ("in a fantasy film, Salt (aka: The Sea).", (SALT, ("The Sea", "MISC", "film")), "in a fantasy film."),
+        ("for the revival of Dust in May", (DUST,), "for a revival in May"),
+        ("Her last film was Salt (2004).", (SALT, ("2004", "DATETIME", "the mid-2000s")),
+         "Her last film was released (mid-2000s)."),
+    ],
+)  # fmt: skip
+def test_a_name_beside_the_class_that_it_is_one_of_goes(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("He starred in Ada Berg's Salt.", (BERG, SALT), "He starred in a film by PERSON 1."),
+        ("Ada Berg's Dust was a hit.", (BERG, DUST), "A work by PERSON 1 was a hit."),
+        ("the production of Ada Berg's Dust", (BERG, ("Dust", "MISC", "production")), "the production of a work by PERSON 1"),
+        ("in Ada Berg's film Salt.", (BERG, SALT), "in PERSON 1's film."),
+    ],
+)  # fmt: skip
+def test_the_work_of_a_person_is_not_all_that_they_made(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+def test_a_band_is_not_another_by_its_translated_name(finding):
+    parts = (("Les Chats", "ORG", "band"), ("Cats", "ORG", "band"))
+    assert told(finding, "with the group Les Chats (The Cats), he", parts) == "with a group, he"

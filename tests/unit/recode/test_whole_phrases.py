@@ -30,7 +30,7 @@ def told(finding, text, parts):
         ("the best in Lund history.", (("Lund", "LOC", "city"),), "the best in history in a city."),
         ("on her Kestrel debut in May", (("Kestrel", "ORG", "company"),), "on her debut in May"),
         ("the local Kestrel production of Dust", (("Kestrel", "ORG", "company"), ("Dust", "MISC", "play")),
-         "the local production of a play"),
+         "a local production of a play"),
         ("the Iron Lund Radio documentary Dust ran",
          (("Iron", "ORG", "band"), ("Lund Radio", "ORG", "broadcaster"), ("Dust", "MISC", "documentary film")),
          "a documentary ran"),
