@@ -43,9 +43,13 @@ _GAP = re.compile(
 _TAIL = re.compile(r"[”\"’']?[^\S\n]?\([^()\n]{0,20}\)")
 _LEAD = re.compile(
     rf"(?P<of>\b(?:{alternation('small_words.prepositions_of_nouns')}|on|with)[^\S\n])(?P<such>such[^\S\n])?"
-    r"(?P<noun>[a-z][\w-]*)[^\S\n](?(such)as|(?:such[^\S\n]as|including|like))[^\S\n]\Z"
+    rf"(?P<noun>(?:(?!{alternation('function_words.common')}\b)[\w-]+[^\S\n]){{0,3}}[a-z][\w-]*),?"
+    r"[^\S\n](?(such)as|(?:such[^\S\n]as|including|like))[^\S\n]\Z"
 )
-"""What leads a list in: "in films such as ", "in such films as "."""
+"""What leads a list in: "in old films such as ", "in such films as "."""
+_LIKE = re.compile(r"\b(?P<noun>[a-z][\w-]*)(?P<by>[^\S\n]like[^\S\n])\Z")
+_OF_THE_LAST = re.compile(rf"[^\S\n]{alternation('facts.with_whom')}[^\S\n]")
+"""What is told of the last thing of a list alone: "Dust, Salt and Iron with Ada Berg"."""
 _ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){0,3})\Z")
 """An article before the first thing, and words that describe that alone: "the crime drama ..."."""
 _AS = re.compile(r"\bas[^\S\n]\Z")
@@ -150,7 +154,7 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
             edit = Edit(such_as.start("by"), row.end, "")
         elif not led and (nominated := _nominated(text, row, findings[number], floor)) is not None:
             edit = nominated
-        elif not led and (row.count >= FEWEST or _pair(text, findings, number, row)):
+        elif not led and (row.count >= FEWEST or row.cut or _pair(text, findings, number, row)):
             ceiling = findings[row.last + 1].start if row.last + 1 < len(findings) else len(text)
             edit = _several(text, findings[number : row.last + 1], row, floor, ceiling)
             begins = Place(text, findings[number], "", floor, ceiling).opens_before(findings[number].start - edit.start)
@@ -172,6 +176,8 @@ class _Row:
     count: int
     end: int
     noun: str = ""
+    cut: bool = False
+    """Whether one more thing follows, of which more is told."""
 
 
 def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) -> _Row:
@@ -182,6 +188,7 @@ def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) 
         return _Row(first, 0, one.end)
     said = [one.replacement or ""]
     row, number, at = _Row(first, 1, one.end), first + 1, one.end
+    before = row
     while True:
         number, at = _behind_brackets(text, findings, number, at)
         row = _Row(number - 1, row.count, at) if number - 1 > row.last or at > row.end else row
@@ -199,8 +206,10 @@ def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) 
             break
         said.append(findings[number].replacement or "")
         at = findings[number].end
-        row = _Row(number, row.count + 1, at)
+        before, row = row, _Row(number, row.count + 1, at)
         number += 1
+    if not any_name and row.count >= FEWEST and is_work(said[-1]) and _OF_THE_LAST.match(text, row.end):
+        row, said = replace(before, cut=True), said[:-1]
     known = [noun for noun in said if noun != _UNKNOWN]
     noun = Counter(known or said).most_common(1)[0][0]
     return replace(row, noun=_AWARD if len(set(known)) > 1 and all(map(is_award, known)) else noun)
@@ -233,7 +242,7 @@ def _alike(one: Finding, other: Finding, *, any_name: bool = False) -> bool:
         return False
     if any_name or (is_plural(said) and plural(said) != said):
         return any_name
-    if other.type is one.type and said == one.replacement:
+    if said == one.replacement and (other.type is one.type or PiiType.LOC not in {one.type, other.type}):
         return True
     both = (one.replacement or "", said)
     return one.type is other.type is PiiType.MISC and (all(map(is_work, both)) or all(map(is_award, both)))
@@ -310,6 +319,9 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
     lead = _LEAD.search(text, max(floor, start - 60), start)
     if lead and is_plural(lead["noun"]):
         return Edit(lead.end("of"), end, f"{count} {lead['noun']}{when}")
+    like = _LIKE.search(text, max(floor, start - 40), start)
+    if like and is_plural(like["noun"]) and is_work(row.noun) and is_work(lemma(like["noun"])):
+        return Edit(like.start("by"), end, when)
     whole = row.count == 2 and not when and _AND_ONLY.fullmatch(text, first.end, found[1].start) is not None
     kind = classed(text, start, floor, row.noun, whole=whole)
     if kind is not None:

@@ -7,9 +7,10 @@ or a part ("Ada on Dust") for a piece of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from sanitizer.analyse.policy.unseen_works import is_title, unseen_works
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation
@@ -38,20 +39,34 @@ _LED = re.compile(
 _CLASSED = re.compile(
     rf"(?P<lead>(?:{_CAPITAL}[^\S\n])*?)(?P<words>(?:[a-z][\w-]*[^\S\n]){{1,4}})(?P<title>(?=[A-Z0-9“\"]).*)", re.DOTALL
 )
-_NEAR = 60
-"""Characters from one work to the next of a list."""
 _OF = re.compile(r"[^\S\n](?:of|the)\Z")
 _PLAYED = re.compile(
     rf"\b(?:{alternation('facts.acting')}|{alternation('facts.acting_as')}[^\S\n]as)[^\S\n](?:the[^\S\n])?\Z",
     re.IGNORECASE,
 )
 _TAIL = re.compile(r"(?P<name>.*[A-Z]\S*)[^\S\n](?P<noun>[a-z]+)", re.DOTALL)
-_MARKS = re.compile(r"[?!]+(?=[,.;)]|[^\S\n](?:\(|[a-z]))")
-_UNSEEN = re.compile(
-    rf"(?<=[a-z,;][^\S\n])(?P<title>{_CAPITAL}(?:[^\S\n](?:{_SMALL}[^\S\n])*{_CAPITAL})*)[^\S\n]\((?=(?:19|20)[0-9]{{2}})"
+_MARKS = re.compile(r"(?:[?!]+|\.\.\.|…)(?=[,.;)]|[^\S\n](?:\(|[a-z]))|\.(?=[^\S\n]\((?:19|20)[0-9]{2})")
+_CATEGORY = re.compile(
+    rf"(?:[^\S\n](?:or|and|in|[–—-])[^\S\n](?:an?[^\S\n])?{_DAY}{_CAPITAL}(?:[^\S\n](?:{_SMALL}[^\S\n])*{_CAPITAL})*)+{_ENDS}"
 )
-"""A name within a sentence that has its year in brackets."""
-_PART_IN = re.compile(r"(?P<who>[A-Z]\S*(?:[^\S\n][A-Z]\S*)?)[^\S\n](?:on|in)[^\S\n](?P<title>(?:The[^\S\n])?[A-Z].*)")
+"""What an award is for goes on behind "or" and "in a": "Best Actor in a Play or Musical"."""
+_BEST = re.compile(rf"\b{alternation('facts.of_categories')}\b")
+_SUBTITLE = re.compile(rf":[^\S\n]|:?[^\S\n]{{1,2}}(?:(?:{_CAPITAL}|&):?[^\S\n]{{1,2}})+")
+"""What stands between two pieces of one title: its colon, or words with capitals."""
+_OF_WHOM = re.compile(r"[^\S\n]of[^\S\n](?:the[^\S\n])?")
+_WITH_WHOM, _ITS_YEAR = re.compile(r"[^\S\n]with[^\S\n]"), re.compile(r"[^\S\n]\((?:19|20)[0-9]{2}\)")
+_STARRING = re.compile(rf"\b(?:{alternation('facts.in_names_of_shows')}|{alternation('titles.rank')})[^\S\n]\Z")
+_PART_IN = re.compile(
+    r"(?P<who>[A-Z]\S*(?:[^\S\n](?:the[^\S\n])?[A-Z]\S*){0,4}?)[^\S\n](?:on|in)[^\S\n](?P<title>(?:The[^\S\n])?[A-Z].*)"
+)
+_IN = re.compile(r"[”\"]?[^\S\n](?:on|in)[^\S\n](?:the[^\S\n])?[“\"]?")
+_THEN = re.compile(
+    r"[”\"]?(?:[^\S\n]{0,2}\([^()\n]{0,30}\))?(?:[,;][^\S\n](?:and[^\S\n])?|[^\S\n]and[^\S\n])(?:as[^\S\n])?"
+)
+"""What leads from one part with its work to the next: "Ada in Dust (1999), Tess in Salt"."""
+_PART = "fictional_character"
+_NEXT_WORD = 14
+"""Characters between a title and a name with one word between them at most."""
 
 
 def whole_works(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -70,8 +85,11 @@ def whole_works(text: str, findings: Sequence[Finding]) -> list[Finding]:
     >>> titles("best known as Ada on Iron Lake", "Ada on Iron Lake")
     ['Ada', 'Iron Lake']
     """
-    parts = [part for finding in findings for part in _parts(text, finding)]
-    parts = sorted([*parts, *_unseen(text, parts)], key=lambda finding: finding.start)
+    parts = _one_title(text, _parts_and_works(text, findings))
+    unseen = unseen_works(text, parts)
+    titles = SpanIndex((finding.start, finding.end) for finding in unseen)
+    parts = [finding for finding in parts if not titles.meets(finding.start, finding.end)]
+    parts = sorted([*parts, *unseen], key=lambda finding: finding.start)
     result: list[Finding] = []
     for number, finding in enumerate(parts):
         if _titled(finding):
@@ -95,6 +113,8 @@ def _whole(text: str, finding: Finding, floor: int, ceiling: int) -> Finding:
         end = dated.end()
     elif more is not None:  # "The Lake Show Starring" before a name
         end = max(end, more.end() if more.end() <= ceiling else text.rfind(" ", end, ceiling))
+    category = _CATEGORY.match(text, end) if finding.kind == "award" and _BEST.search(finding.text) else None
+    end = category.end() if category and category.end() <= ceiling else end
     marks = _MARKS.match(text, end)
     end = marks.end() if marks and marks.end() <= ceiling else end
     lead = _LED.search(text, max(floor, start - 60), start)
@@ -102,13 +122,56 @@ def _whole(text: str, finding: Finding, floor: int, ceiling: int) -> Finding:
     return replace(finding, start=start, end=end, text=text[start:end])
 
 
-def _parts(text: str, finding: Finding) -> Iterator[Finding]:
+def _one_title(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """The findings, a title with what it goes on with, which a reader took for another title or for somebody."""
+    joined: list[Finding] = []
+    for finding in findings:
+        last = joined[-1] if joined else None
+        if last is not None and _titled(last) and _goes_on(text, last, finding):
+            joined[-1] = replace(last, end=finding.end, text=text[last.start : finding.end])
+        else:
+            joined.append(finding)
+    return joined
+
+
+def _goes_on(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a title goes on in what follows: "The Life of" somebody, "Salt: The Play", "Salt with Ada (1999)"."""
+    if finding.type is PiiType.DATETIME:  # "On the Third Century (1978)"
+        spelt = text[last.end : finding.start] == " " and not re.search("[0-9]", finding.text)
+        return spelt and _ITS_YEAR.match(text, finding.end) is not None
+    if finding.origin is not Origin.READER or "\n" in text[last.end : finding.start]:
+        return False
+    if finding.type is PiiType.MISC:
+        return finding.text[:1].isupper() and _SUBTITLE.fullmatch(text, last.end, finding.start) is not None
+    if finding.type is not PiiType.PERSON or not is_title(last):
+        return False
+    if _STARRING.search(text, last.start, finding.start) and finding.start - last.end < _NEXT_WORD:
+        return True
+    with_whom = _WITH_WHOM.fullmatch(text, last.end, finding.start) and _ITS_YEAR.match(text, finding.end)
+    return bool(with_whom) or _OF_WHOM.fullmatch(text, last.end, finding.start) is not None
+
+
+def _parts_and_works(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
+    """The findings without the classes before titles, and who is played apart from where, in a list of parts too."""
+    part = work = 0
+    for finding in findings:
+        played = _PLAYED.search(text, max(0, finding.start - 40), finding.start) is not None
+        played = played or (work > 0 and _THEN.fullmatch(text, work, finding.start) is not None)
+        both = list(_parts(text, finding, played=played))
+        if played and (len(both) > 1 or finding.type is not PiiType.DATETIME):
+            part = both[0].end
+        if part and (both[0].end > part or len(both) > 1) and _IN.fullmatch(text, part, both[-1].start):
+            work = both[-1].end
+        yield from both
+
+
+def _parts(text: str, finding: Finding, *, played: bool) -> Iterator[Finding]:
     """The finding without the class before its title, and who is played apart from where."""
     if finding.origin is not Origin.READER or finding.type not in {PiiType.MISC, PiiType.PERSON}:
         yield finding
         return
     if finding.type is PiiType.PERSON:
-        yield from _played(text, finding)
+        yield from _played(finding, played=played)
         return
     tail = _TAIL.fullmatch(finding.text) if finding.kind == "award" else None
     if tail and known_noun(tail["noun"]) and not is_kind(lemma(tail["noun"]), "award"):  # "Dust Award nominations"
@@ -122,34 +185,23 @@ def _parts(text: str, finding: Finding) -> Iterator[Finding]:
         at = finding.start + classed.start("title")
         yield replace(finding, start=at, text=classed["title"])
         return
-    yield from _played(text, finding)
+    yield from _played(finding, played=played)
 
 
-def _played(text: str, finding: Finding) -> Iterator[Finding]:
+def _played(finding: Finding, *, played: bool) -> Iterator[Finding]:
     """Who is played apart from where: "best known as Ada on Dust"."""
-    played = _PLAYED.search(text, max(0, finding.start - 40), finding.start)
     part = _PART_IN.fullmatch(finding.text) if played else None
     if part is None:
         yield finding
         return
-    yield replace(finding, end=finding.start + part.end("who"), text=part["who"])
+    who = replace(finding, end=finding.start + part.end("who"), text=part["who"])
     title = replace(finding, start=finding.start + part.start("title"), text=part["title"], type=PiiType.MISC)
     if finding.type is PiiType.PERSON:
         title = replace(title, identifier=Identifier.QUASI, kind="screen_or_stage_production", kinds=())
+    else:
+        who = replace(who, kind=_PART, kinds=())
+    yield who
     yield title
-
-
-def _unseen(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
-    """Names with a year in brackets that no reader saw, right behind a work that one did or beside its noun."""
-    taken = SpanIndex((finding.start, finding.end) for finding in findings)
-    works = SpanIndex((f.start, f.end) for f in findings if _titled(f) and is_work(f.kind.replace("_", " ")))
-    for match in _UNSEEN.finditer(text):
-        start, end = match.span("title")
-        if not taken.meets(start, end) and works.meets(max(0, start - _NEAR), end + _NEAR):
-            yield Finding(
-                start, end, match["title"], PiiType.MISC, Identifier.QUASI, 0.7, ("works",), origin=Origin.READER,
-                kind="work_of_art",
-            )  # fmt: skip
 
 
 def _class_of_works(words: str) -> bool:

@@ -197,3 +197,62 @@ def test_whoever_is_named_as_one_of_the_works_is_one(text, names, works):
 def test_a_list_that_ranks_people_is_no_award():
     found = read("number 9 on the Grey list", "Grey list", kind="award")
     assert as_read(found, Ladder.build("Grey list", [Rung("award", "x", 9)]))[0].text == "list"
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "whole"),
+    [
+        ("the television drama The Night Before.", [], ["The Night Before"]),
+        ("a book, Why Not?, was published", [], ["Why Not?"]),
+        ("the series Not Now... But Soon", [], ["Not Now... But Soon"]),
+        ("She starred in As It Was, with", [], ["As It Was"]),
+        ("plays such as Over and Out and No More.", [], ["Over and Out and No More"]),
+        ("was in Dust, As Was and Salt", ["Dust", "Salt"], ["Dust", "As Was", "Salt"]),
+        ("was in Dust (1990), 12 (1991) and Salt", ["Dust", "Salt"], ["Dust", "12", "Salt"]),
+        ("He appeared in Parliament and in Court in May.", [], []),
+        ("In the play, However, nothing happens. He will play County cricket.", [], []),
+        ("The first film German critics saw, and the story Dad told.", [], []),
+        ("the play Dr. Ada Berg wrote", ["Ada Berg"], ["Ada Berg"]),
+        ("the film Our Boats Are Late", ["Boats Are Late"], ["Our Boats Are Late"]),
+        ("in Law & Dust: Night Shift as", ["Law", "Night Shift"], ["Law & Dust: Night Shift"]),
+        ("in Dust. (2002), both", ["Dust"], ["Dust."]),
+    ],
+)
+def test_words_that_stand_where_a_title_does_are_one(text, found, whole):
+    titles = [read(text, span, PiiType.PERSON if span == "Ada Berg" else PiiType.MISC) for span in found]
+    assert [one.text for one in whole_works(text, titles)] == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "who", "whole"),
+    [
+        ("wrote The Story of Ada Berg with his wife", ["The Story"], "Ada Berg", ["The Story of Ada Berg"]),
+        ("in The Boat with Ada Berg (2004)", ["The Boat"], "Ada Berg", ["The Boat with Ada Berg"]),
+        ("in The Boat (2004) with Ada Berg", ["The Boat"], "Ada Berg", ["The Boat", "Ada Berg"]),
+        ("on The Late Show Starring Ada Berg and", ["The Late Show"], "Ada Berg", ["The Late Show Starring Ada Berg"]),
+        ("In Dust Ada Berg plays", ["Dust"], "Ada Berg", ["Dust", "Ada Berg"]),
+    ],
+)
+def test_whom_a_title_tells_of_is_in_it(text, found, who, whole):
+    people = read(text, who, PiiType.PERSON, "")
+    assert [one.text for one in whole_works(text, [*(read(text, one) for one in found), people])] == whole
+
+
+def test_parts_in_a_row_are_each_apart_from_their_work():
+    text = "known for playing Mara in Iron Lake (2008), Tess Ho in Glass Boats (2009) and Effie the Cook in Dust"
+    spans = ["Mara", "Iron Lake", "Tess Ho in Glass Boats", "Effie the Cook in Dust"]
+    assert [one.text for one in whole_works(text, [read(text, span) for span in spans])] == [
+        "Mara", "Iron Lake", "Tess Ho", "Glass Boats", "Effie the Cook", "Dust",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "whole"),
+    [
+        ("for Best Actress in a Comedy or Musical.", "Best Actress", "Best Actress in a Comedy or Musical"),
+        ("Hay Award for Best Turn in a Role. To", "Hay Award for Best Turn", "Hay Award for Best Turn in a Role"),
+        ("won a Hay Award in May", "Hay Award", "Hay Award"),
+    ],
+)
+def test_an_award_has_all_that_it_is_for(text, span, whole):
+    assert whole_works(text, [read(text, span, kind="award")])[0].text == whole
