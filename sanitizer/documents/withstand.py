@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from sanitizer.risk.against import Against
     from sanitizer.risk.people import People
 
-UNLIKE = 0.5
 COLLECTION = "."
 """Stands for the documents themselves as the population."""
 Record = Mapping[str, Any]
@@ -123,6 +122,8 @@ def _release(against: Against, document: SanitizedDocument, person: Any) -> tupl
 
 
 def _warn_if_unlike(likenesses: Sequence[float]) -> None:
+    from sanitizer.risk.against import UNLIKE
+
     unlike = sum(likeness < UNLIKE for likeness in likenesses)
     if unlike:
         line = f"{unlike} of {len(likenesses)} documents are of another kind than the population"

@@ -13,7 +13,7 @@ from typing import Any
 
 from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.errors import ConfigError
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.recode.lists import count_lists
 from sanitizer.risk.clauses import leave_out
@@ -23,12 +23,17 @@ from sanitizer.risk.page import Page
 from sanitizer.risk.people import People
 from sanitizer.risk.shared import show_shared
 from sanitizer.risk.statements import widen_statements
+from sanitizer.risk.story import drop_bare, is_life, tell_less, units_of
+from sanitizer.risk.structure import structure_of
 from sanitizer.risk.telling import read_words
 from sanitizer.risk.wording import Wording
 
 K_PEOPLE = 5
 TIERS = (0.04, 0.25, 1.01)
 """A word that a larger share of the people have is ordinary: it goes only where all that are rarer did not suffice."""
+
+UNLIKE = 0.5
+"""A document less like the population is of another kind: its words do not say whom it tells there, its form does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +107,21 @@ class Against:
         """The facts, wider where they had to be, and how many statements still fit fewer people."""
         reading = read_words(text, self.crowd.pipeline)
         taken = SpanIndex((finding.start, finding.end) for finding in findings)
-        facts = facts_of(text, findings, reading, Wording(text, reading.tree, taken, self.crowd).wider)
+        unlike = self.crowd.likeness(text, place) < UNLIKE
+        life = unlike and is_life(text, findings, reading.tree)
+        structure = structure_of(text, reading.tree, findings) if life else []
+        units = units_of(text, reading.tree, findings) if life else []
+        wider = Wording(text, reading.tree, taken, self.crowd).wider
+        facts = facts_of(text, findings, reading, wider, [*structure, *units])
         shown = [[word for said in form.words for word in said] for fact in facts for form in fact.forms[:1]]
         others = [word for fact in facts for form in fact.forms[1:] for said in form.words for word in said]
         sight = self.crowd.look([word for said in shown for word in said], others, text, place)
         page = Page(facts, sight)
+        for fact in structure:
+            page.settle(fact, "its form told the person: how many, which of all, what explains a hidden name")
+        tell_less(page, units)
         self._hide(page)
+        drop_bare(page, units)
         lone = widen_statements(text, page, self.k)
         self._hide(page)  # a statement may have held what the others share
         return page, lone
@@ -115,6 +129,7 @@ class Against:
     def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
         """The findings, wider where they had to be, and how well that hides the person."""
         place = None if person is None else self.crowd.people.place(person)
+        findings = [finding for finding in findings if finding.changed or finding.type is not PiiType.QUANTITY]
         findings = show_shared(findings, self.crowd, self.k) if self.shared else findings
         page, lone = self._hidden(text, findings, place)
         counted = count_lists(text, findings, partial(is_worn, text, page.facts))

@@ -51,6 +51,12 @@ class Form:
         """The form with such texts."""
         return cls(tuple(texts), tuple(tuple(words_of(text)) for text in texts), cost, tuple(cuts))
 
+    @property
+    def said(self) -> str:
+        """What stands for the first mention, or for the phrase that goes with it."""
+        cut = self.cut(0)
+        return self.texts[0] if cut is None else cut.edits[-1][2]
+
     def cut(self, mention: int) -> Cut | None:
         """How a mention is left out with its phrase; None where it is written."""
         return self.cuts[mention] if self.cuts else None
@@ -69,6 +75,8 @@ class Fact:
     why: str = ""
     covered: set[int] = field(default_factory=set)
     """Mentions that went with the phrase of another fact."""
+    structural: bool = False
+    """Whether it tells by its form, which the words of a population do not weigh."""
 
     def shown(self, mention: int) -> tuple[str, ...]:
         """The words of a mention as things stand."""
@@ -80,7 +88,11 @@ Wider = Callable[[str, Sequence[tuple[int, int]]], Sequence[str]]
 
 
 def facts_of(
-    text: str, findings: Sequence[Finding], reading: Reading | None = None, wider: Wider | None = None
+    text: str,
+    findings: Sequence[Finding],
+    reading: Reading | None = None,
+    wider: Wider | None = None,
+    structure: Sequence[Fact] = (),
 ) -> list[Fact]:
     """The facts of a text: one for each thing found, one for each title, and one for each other word.
 
@@ -92,6 +104,7 @@ def facts_of(
         findings: with their replacements.
         reading: its words by their part of speech; all are nouns if left out.
         wider: says which words can stand for others; none can if left out.
+        structure: facts of several words that are there already.
 
     >>> [fact.word for fact in facts_of("boats and boats", [])]
     ['boats', 'and']
@@ -103,11 +116,12 @@ def facts_of(
         key: object = finding.entity if finding.entity >= 0 else ("one", number)
         things.setdefault(key, []).append(number)
     losses = _Losses(text, findings, reading)
-    facts = [_thing(findings, numbers, losses) for numbers in things.values()]
-    taken = SpanIndex((finding.start, finding.end) for finding in findings)
+    facts = [*structure, *(_thing(findings, numbers, losses) for numbers in things.values())]
+    held = [*((finding.start, finding.end) for finding in findings), *(fact.spans[0] for fact in structure)]
+    taken = SpanIndex((start, end) for start, end in held if start < end)
     titles = [span for span in _title_spans(text) if not taken.meets(*span)]
     facts += [_title(text, span, losses) for span in titles]
-    taken = SpanIndex([*((finding.start, finding.end) for finding in findings), *titles])
+    taken = SpanIndex([*((start, end) for start, end in held if start < end), *titles])
     words: dict[str, list[tuple[int, int]]] = {}
     for start, end, word in word_spans(text):
         if not taken.meets(start, end):
@@ -257,7 +271,7 @@ def write_facts(
                 old = findings[fact.findings[n]]
                 reason = f"{old.reason}; {fact.why}".removeprefix("; ")
                 changed[fact.findings[n]] = replace(old, replacement=form.texts[n], reason=reason)
-            else:
+            elif start < end:  # a phrase that went with another has no place of its own
                 ours.append(_hidden(text, start, end, form.texts[n], fact.why))
     every = sorted([*changed.values(), *ours], key=lambda finding: finding.start)
     gaps = [_left_out(text, span, every) for span in left_out]

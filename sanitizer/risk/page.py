@@ -69,13 +69,20 @@ class Page:
             other.covered.add(n)
         fact.now, fact.why = form, why
 
+    def settle(self, fact: Fact, why: str) -> None:
+        """Writes the fact in its widest form, unless it went with the phrase of another."""
+        if len(fact.covered) < len(fact.spans):
+            self.take(fact, len(fact.forms) - 1, why)
+
     def options(self, ordinary: int) -> list[Option]:
         """What can be made wider: facts that still show, words only if fewer than so many people have them."""
         index, holders = self.sight.index, self.sight.holders
         return [
             (fact, form)
             for fact in self.facts
-            if len(fact.covered) < len(fact.spans) and (not fact.word or holders[index[fact.word]] < ordinary)
+            if not fact.structural
+            and len(fact.covered) < len(fact.spans)
+            and (not fact.word or holders[index[fact.word]] < ordinary)
             for form in range(fact.now + 1, len(fact.forms))
         ]
 

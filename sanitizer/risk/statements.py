@@ -47,6 +47,8 @@ def _rarest(page: Page, facts: Sequence[Fact]) -> Option | None:
     best, most = None, 0.0
     sight = page.sight
     for fact in dict.fromkeys(facts):
+        if fact.structural:
+            continue
         if fact.word and sight.idf[sight.index[fact.word]] <= 0.0:  # it tells nothing: to hide it would help nobody
             continue
         for form in range(fact.now + 1, len(fact.forms)):

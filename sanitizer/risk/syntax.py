@@ -7,6 +7,7 @@ sentence with it.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -31,9 +32,15 @@ _PARTS = word_set("small_words.of_parts")
 _LEANING = (
     frozenset(form for verb in words("verbs.leaning", "verbs.copulas") for form in verb_forms(verb).values()) | _AM
 )
+_COPULAS = frozenset(form for verb in words("verbs.copulas") for form in verb_forms(verb).values()) | _AM
 _PRONOUNS = frozenset({"PRP", "DT", "CD", "WP"})
 _LEADING = word_set("parser.tags_leading")
 """What leads to something that comes next."""
+_STOPS = frozenset(",.;:!?")
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+_OPEN = re.compile(r"[^\S\n]{0,2}\(([^()\n]{0,20})\Z")
+_CLOSED = re.compile(r"([^()\n]{0,20})\)")
+_OF_LIVES = word_set("told.lives")
 _DEEP = 12
 
 
@@ -57,6 +64,11 @@ class Cut:
     """What to write otherwise so that a phrase is left out: spans with what stands there instead, in order."""
 
     edits: tuple[tuple[int, int, str], ...]
+
+    @property
+    def said(self) -> str:
+        """What stands where the phrase was."""
+        return self.edits[-1][2]
 
     @property
     def start(self) -> int:
@@ -98,6 +110,18 @@ class Tree:
         place = self.at(start)
         return "" if place is None else self.tokens[place].dep
 
+    def is_copula(self, place: int) -> bool:
+        """Whether a token says that something is something."""
+        return self.tokens[place].text.casefold() in _COPULAS
+
+    def has_verb(self, place: int) -> bool:
+        """Whether the sentence of a token is led by a verb: what is no sentence is not read well."""
+        for _ in range(len(self.tokens)):
+            if self.tokens[place].head == place:
+                break
+            place = self.tokens[place].head
+        return self.tokens[place].tag.startswith("VB")
+
     def has_particle(self, start: int) -> bool:
         """Whether a verb's meaning hangs on a particle: "took off"."""
         place = self.at(start)
@@ -109,7 +133,16 @@ class Tree:
         top = next((one for one in places if self.tokens[one].head not in places), None)
         cut = None if top is None else self._unit(self._whole(top), _DEEP)
         whole = cut is not None and cut.start <= start and (end or start) <= cut.end
-        return cut if cut is not None and whole and not self._dangles(cut) else None
+        return self._bracketed(cut) if cut is not None and whole and not self._dangles(cut) else None
+
+    def _bracketed(self, cut: Cut) -> Cut:
+        """The phrase, with the brackets around it where hardly a word would be left in them: "(born)"."""
+        before = _OPEN.search(self.text, 0, cut.start)
+        after = _CLOSED.match(self.text, cut.end)
+        if before is None or after is None or len(cut.edits) > 1 or cut.said:
+            return cut
+        left = f"{before[1]} {after[1]}".split()
+        return Cut(((before.start(), after.end(), ""),)) if _OF_LIVES.issuperset(left) else cut
 
     def _dangles(self, cut: Cut) -> bool:
         """Whether a small word would be left that leads to nothing ("keeps a."), or half of a pair of brackets."""
@@ -117,6 +150,8 @@ class Tree:
         rest = self.text[cut.end :].lstrip(" ")
         inside = self.text[cut.start : cut.end]
         if inside.count("(") != inside.count(")") or inside.count('"') % 2:
+            return True
+        if self.text[: cut.start].rstrip(" ").endswith(",") and (not rest or rest[0] in ".\n"):
             return True
         stopped = not rest or rest[0] in ".,;:)!?\n"
         return stopped and before is not None and self.tokens[before].tag in _LEADING and not cut.edits[-1][2]
@@ -157,7 +192,7 @@ class Tree:
         if not token.dep:
             return None
         if deep == 0 or token.dep == "ROOT" or head == place:
-            return self._sentence(place)
+            return self.sentence(place)
         if token.dep in _LEADS | _NEEDED:
             return self._unit(head, deep - 1)
         if token.dep == "conj":
@@ -165,13 +200,13 @@ class Tree:
         if next(self._children(place, "conj"), None) is not None and token.dep not in _OPTIONAL | _ADDS:
             return self._unit(head, deep - 1)  # the first of a list: what follows would lean on nothing
         if token.dep in _ADDS:
-            return self._unit(head, deep - 1) if self._leans(token, self.tokens[head]) else self._phrase(place)
+            return self._unit(head, deep - 1) if self._leans(token, self.tokens[head]) else self.phrase(place)
         if token.dep == "amod" and self.tokens[max(token.first - 1, 0)].tag == "IN":
             return self._unit(head, deep - 1)  # "in consecutive years" are not years
         if token.dep in _DESCRIBES:
-            return None if token.text.casefold() in _DENYING else self._phrase(place)
+            return None if token.text.casefold() in _DENYING else self.phrase(place)
         if token.dep in _OPTIONAL:
-            return self._unit(head, deep - 1) if self._restricts(token) else self._phrase(place)
+            return self._unit(head, deep - 1) if self._restricts(token) else self.phrase(place)
         return None
 
     def _restricts(self, clause: Token) -> bool:
@@ -205,7 +240,7 @@ class Tree:
             while last > place and self.tokens[last].dep in {"cc", "punct"}:
                 last -= 1
             return Cut(((start, self.tokens[last].end, ""),))
-        edits = [(start, self.tokens[token.last].end, "")]
+        edits = [(start, self.tokens[self._last(token.last, place)].end, "")]
         one = self.tokens[token.head]
         joined = self.text[start : self.tokens[token.first].start].strip(" ,")
         comma = self.tokens[one.first - 1] if one.dep == "conj" and one.first > 0 else None
@@ -215,13 +250,12 @@ class Tree:
             edits.insert(0, (comma.start, comma.end, f" {joined}"))
         return Cut(tuple(edits))
 
-    def _phrase(self, place: int) -> Cut | None:
+    def phrase(self, place: int) -> Cut | None:
         """A phrase with the commas or brackets around it."""
         token = self.tokens[place]
         chain = self._chain(place)
         first, last = min(token.first, chain[0]), max(token.last, chain[-1])
-        while last > place and self.tokens[last].dep == "punct" and self.tokens[last].text in ",.;:":
-            last -= 1
+        last = self._last(last, place)
         start, end = self.tokens[first].start, self.tokens[last].end
         text = self.text
         if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
@@ -237,6 +271,12 @@ class Tree:
         if token.dep in _DESCRIBES and place < token.head and text[end : end + 1] == " ":
             return Cut(((start, end + 1, ""),))  # the article before it stands before its noun then
         return Cut(((begin, end, ""),))
+
+    def _last(self, last: int, place: int) -> int:
+        """The last token of a phrase without the stops and the line's end behind it."""
+        while last > place and (self.tokens[last].text in _STOPS or self.tokens[last].text.isspace()):
+            last -= 1
+        return last
 
     def _listed(self, place: int) -> bool:
         """Whether a word is an item of a list, whose commas stay."""
@@ -257,10 +297,12 @@ class Tree:
         if word is None:
             return None
         said = self.tokens[word]
+        if said.tag in _FINITE:  # its subject would be gone
+            return None
         return Cut(((start, said.end, said.text[:1].upper() + said.text[1:]),))
 
-    def _sentence(self, place: int) -> Cut | None:
-        """A whole sentence, with the space before it or, if it is the first of its line, behind it."""
+    def sentence(self, place: int, *, inner: bool = False) -> Cut | None:
+        """A whole sentence with the space before it; one that a line begins with only where ``inner`` says so."""
         token = self.tokens[place]
         start, end = self.tokens[token.first].start, self.tokens[token.last].end
         text = self.text
@@ -271,6 +313,10 @@ class Tree:
             return None
         if ahead and text[ahead - 1] in ".!?":
             return Cut(((ahead, end, ""),))
+        if inner and ahead:
+            end = len(text) - len(text[end:].lstrip(" "))
+            alone = text[end : end + 1] in {"", "\n"}
+            return Cut(((start - alone, end, ""),))
         return None  # the first sentence of a line says whom the others speak of
 
 

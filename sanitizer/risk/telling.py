@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -123,6 +123,16 @@ def rarity(word: str) -> float:
         word = word.partition(mark)[0] or word
     rank = _ranks().get(word, RANKS[-1])
     return 1.0 - ORDINARY * float(np.interp(math.log(rank), np.log(RANKS), SHARED))
+
+
+def commonest(words: Sequence[str]) -> str | None:
+    """Which of some spellings is the commonest word of English; None if none is a word.
+
+    >>> commonest(["larg", "large"]), commonest(["zzq"])
+    ('large', None)
+    """
+    known = [word for word in words if word in _ranks()]
+    return min(known, key=_ranks().__getitem__, default=None)
 
 
 def _part(tag: str) -> Part | None:

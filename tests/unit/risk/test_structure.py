@@ -1,0 +1,101 @@
+"""What tells by its form: counts, ranks, records, glosses of hidden names, and a whole life."""
+
+import pytest
+
+from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.recode.edits import recode
+from sanitizer.risk.against import Against
+from sanitizer.risk.people import People
+from sanitizer.risk.story import is_life, units_of
+from sanitizer.risk.structure import structure_of
+from sanitizer.risk.syntax import read_tree
+
+
+def hidden(text: str, term: str, said: str, type: PiiType = PiiType.ORG, entity: int = 1) -> Finding:
+    start = text.index(term)
+    return Finding(start, start + len(term), term, type, Identifier.QUASI, 0.9, ("x",), replacement=said, entity=entity)
+
+
+@pytest.mark.parametrize(
+    ("text", "loose"),
+    [
+        ("She won five races.", "She won several races."),
+        ("She won 140 races.", "She won many races."),
+        ("At least four bakers saw it.", "Several bakers saw it."),
+        ("She sold her three boats.", "She sold her boats."),
+        ("Two of her four sons sing.", "Some of her sons sing."),
+        ("She won two races.", "She won two races."),
+        ("He keeps one of the boats.", "He keeps one of the boats."),
+        ("She played the first concert in the new hall.", "She played an early concert in the new hall."),
+        ("Her third husband was a baker.", "A later husband was a baker."),
+        ("It rained for the first time.", "It rained for the first time."),
+        ("He got the longest ban ever issued.", "He got a long ban."),
+        ("She owns the heaviest bell.", "She owns a heavy bell."),
+        ("He holds the club record for most saves in a season.", "He holds a record."),
+        ("He set the record for dives and retired.", "He set a record and retired."),
+        ("Her team won 3–0.", "Her team won."),
+        ("They finished last in a 13-team league.", "They finished last in a league."),
+        ("She sings. He left his office (the third floor, with a view).", "She sings. He left his office."),
+        ("She was mayor until becoming a judge.", "She was mayor."),
+    ],
+)
+def test_forms_are_said_loosely(text, loose):
+    edits = []
+    for fact in structure_of(text, read_tree(text), []):
+        form = fact.forms[-1]
+        cut = form.cut(0)
+        edits.append((*fact.spans[0], form.said) if cut is None else (cut.start, cut.end, cut.said))
+    for start, end, said in reversed(edits):
+        text = text[:start] + said + text[end:]
+    assert text == loose
+
+
+def test_what_explains_a_hidden_name_goes_with_it():
+    text = "Ada Holm led Zorbal, the board that buys timber for the northern ports."
+    tree = read_tree(text)
+    found = [hidden(text, "Ada Holm", "PERSON 1", PiiType.PERSON, 0), hidden(text, "Zorbal", "an organization")]
+    cuts = [fact.forms[1].cuts[0] for fact in structure_of(text, tree, found)]
+    assert [text[cut.start : cut.end] for cut in cuts if cut] == [", the board that buys timber for the northern ports"]
+
+
+@pytest.mark.parametrize(
+    ("text", "life"),
+    [
+        ("Ada Holm is a singer from the north.", True),
+        ("Ada Holm was seen on the ward at night.", False),
+        ("Seen today: Ada Holm is a singer.", False),
+    ],
+)
+def test_a_text_that_opens_with_who_somebody_is_tells_a_life(text, life):
+    assert is_life(text, [hidden(text, "Ada Holm", "PERSON 1", PiiType.PERSON, 0)], read_tree(text)) is life
+
+
+def test_the_first_sentence_is_never_left_out():
+    text = "Ada sings. She paints boats that nobody buys."
+    cuts = [fact.forms[1].cuts[0] for fact in units_of(text, read_tree(text), [])]
+    assert {text[cut.start : cut.end] for cut in cuts if cut} == {
+        " She paints boats that nobody buys.",
+        " that nobody buys",
+    }
+
+
+STORY = (
+    "Ada Holm is a sailor. She once towed a burning ferry past the granite lighthouse with a rowing boat, wearing a "
+    "borrowed wedding gown. A brass band of beekeepers serenaded her while a retired surgeon juggled lanterns. She "
+    "taught parrots to whistle hymns in a disused quarry, which a visiting countess praised in a limerick. Her "
+    "grandmother's accordion, pawned for turnips, was found inside a marble elephant by a deaf locksmith."
+)
+
+
+def test_a_story_that_nobody_shares_is_shortened_where_words_cannot_be_weighed():
+    population = People(
+        tuple(f"p{n}" for n in range(1200)),
+        tuple(f"This one acted in film {n} and in a play of the year and got an award." for n in range(1200)),
+    )
+    ada = hidden(STORY, "Ada Holm", "PERSON 1", PiiType.PERSON, 0)
+    found, standing = Against(population).widen(STORY, [ada], None)
+    output = recode(STORY, found)[0]
+    assert standing.likeness < 0.5
+    assert output.startswith("PERSON 1 is a ")
+    assert len(output) < len(STORY) * 0.7
+    assert any("life tells too much" in finding.reason for finding in found)
