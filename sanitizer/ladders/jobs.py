@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.text import fold
@@ -40,6 +41,7 @@ VAGUE = word_set("jobs.vague")
 """Classes of people that say next to nothing."""
 _CUT = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|who|that)\s+|\s*[,(]", re.IGNORECASE)
 _OF = re.compile(r"(?P<what>[^,()]*?)\s+of\s+(?P<the>(?:the|a|an)\s+)?(?P<whom>[^,()]+)")
+_DEGREES = word_set("jobs.degrees")
 _DESCRIBING = ADJECTIVES | word_set("facts.singling", "jobs.describing")
 _WORK, _ILL, _OFFICE = "profession", "health", "office"
 
@@ -156,6 +158,10 @@ class Jobs:
         What is left is a rung itself where many have it: "sitting councillor" is a councillor.
         """
         plain = plain_title(term) if kind in JOBS else term
+        told = term.rpartition(" ")[2].casefold() not in FUNCTION_WORDS
+        whole = self.titled(term, kind) if plain != term and told and light(plain) else None
+        if whole is not None and self.store.label(whole.chain[0]) not in VAGUE:
+            return None  # a chief of treasury is a manager, a chief anybody
         if kind in JOBS and self.linker.exact(plain, DEM) is None:
             plain = self._undescribed(plain)
         last = fold(plain.rpartition(" ")[2])
@@ -179,6 +185,9 @@ class Jobs:
             return None
         rungs = [Rung(noun[0], SOURCE, support_of(noun[0]))] if noun else list(ladder_of(match["whom"]) or ())
         rung = next((rung for rung in rungs if rung.source in ("hand", SOURCE) and rung.support >= HAND), None)
+        body = fold(group_of(match["whom"])[-1:][0]) if match["the"] and group_of(match["whom"]) else ""
+        if rung is None and not rungs and ordinary(body) and not is_plural(body) and self.linker.noun_of(body, ORG):
+            rung = Rung(body, SOURCE, support_of(body))  # "the Second Kestrel Assembly"
         if rung is None:
             return None
         what = match["what"].rpartition(" ")[2].lower()
@@ -197,6 +206,23 @@ class Jobs:
         ):
             words = words[1:]
         return " ".join(words)
+
+
+def graded(term: str, ladder: Ladder) -> Ladder:
+    """The ladder, how high somebody is in a trade before the rungs that are the trade's own word.
+
+    >>> plain = Ladder.build("x", [Rung("dean", "phrase", 41), Rung("worker", "hand", 90)])
+    >>> [rung.text for rung in graded("associate dean of music", plain)]
+    ['associate dean', 'worker', '***']
+    """
+    title = fold(_CUT.split(term, maxsplit=1)[0]).split()
+    said, own = [], ladder.own_support
+    for rung in ladder.rungs[:-1]:
+        words = rung.text.casefold().split()
+        its = words == title[-len(words) :] and len(words) < len(title) and title[-len(words) - 1] in _DEGREES
+        said.append(replace(rung, text=f"{title[-len(words) - 1]} {rung.text}") if its else rung)
+        own = max(own, rung.support) if its and fold(said[-1].text) == fold(term) else own
+    return Ladder.build(term, said, own_support=own)
 
 
 def light(term: str) -> bool:

@@ -11,7 +11,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
-from sanitizer.ladders.jobs import VAGUE, Jobs, rare
+from sanitizer.ladders.jobs import VAGUE, Jobs, graded, rare
 from sanitizer.ladders.kinds.called import called
 from sanitizer.ladders.kinds.completed import completed
 from sanitizer.ladders.kinds.decide import Kinds
@@ -129,6 +129,7 @@ class OntologyLadders:
         if ladder is not None and type is PiiType.DEM and _DEPUTY.search(term):  # a vice president is no president
             rungs = [rung for rung in ladder.rungs[:-1] if fold(rung.text) != fold(term.split()[-1])]
             ladder = Ladder.build(term, rungs, own_support=ladder.own_support)
+        ladder = graded(term, ladder) if ladder is not None and kind in JOBS else ladder
         if noun and not whole:
             ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)
         self._cache[key] = ladder
@@ -173,7 +174,7 @@ class OntologyLadders:
                 told = self.jobs.of_body(term, partial(self.__call__, type=PiiType.ORG, context=context))
             told = told or self.jobs.untied(term, kind, inner)
             if told is not None:
-                return told, False
+                return told, told.own_support == EVERYTHING
         noun, said = self._noun(term, bit, kind), kind if probability >= TRUSTED else ""
         if kinds:
             wider, sure = self.weighed(term, type, context, kind, kinds)

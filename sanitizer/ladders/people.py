@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.ladders.context import occurrences
-from sanitizer.language import alternation, pairs
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import KIND_WORDS
 
@@ -16,6 +16,7 @@ LadderOf = Callable[[str], Ladder | None]
 _STATUS = re.compile(
     rf"(?:an?\s|the\s)?(?P<status>{alternation('jobs.states')})(?:(?<=-)|\s)(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
+_STATES = word_set("jobs.states")
 _BELONGS = re.compile(r"(?P<people>.+?)(?P<gap>[\s-])(?P<word>nationals?|citizens?|origin|descent|born)")
 _NEXT = re.compile(r"\s([a-z]{3,})\b")
 _ADJECTIVES = pairs("adjectives_of_people")
@@ -29,6 +30,8 @@ def status_ladder(term: str, ladder_of: LadderOf, *, job: bool = False) -> Ladde
     ['retired worker', 'retired person', '***']
     """
     match = _STATUS.fullmatch(term.strip())
+    if term.strip().casefold() in _STATES:
+        return Ladder.build(term, [], own_support=EVERYTHING)  # "retired" fits millions
     if match is None:
         return None
     inner = ladder_of(match["rest"].partition(" who ")[0])  # "former rower who runs a mill"

@@ -9,6 +9,9 @@ from sanitizer.ladders.kinds.shortened import group_of
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import plural
 
+_ALONE = re.compile(rf"(?:{alternation('facts.singling')})\s(?=(?:{alternation('facts.singled')})\b)", re.IGNORECASE)
+_ADDED = re.compile(r"\s(?:to|in|of|at|with|who)\s")
+_ANYBODY = word_set("facts.singled")
 _SINGLES_OUT = re.compile(
     rf"(?:one\sof\s(?:the\s)?(?:only|just)\s(?:a\shandful\sof|a\sfew|\S+)|the\s(?:[^\s,;]+\s){{0,3}}?"
     rf"(?P<how>{alternation('facts.singling')}|most\s[a-z-]+|(?:[a-z]{{3,}}est|best)(?:-[a-z]+)?))\s"
@@ -30,6 +33,8 @@ def superlative_ladder(term: str) -> Ladder | None:
 
     >>> [rung.text for rung in superlative_ladder("the first Norwegian woman")]
     ['one of the first women', '***']
+    >>> [rung.text for rung in superlative_ladder("only woman in eel smoking")]
+    ['one of the few women in their field', '***']
     >>> [rung.text for rung in superlative_ladder("the only dentist in Little Field")]
     ['one of the few dentists', '***']
     >>> [rung.text for rung in superlative_ladder("the third highest-paid judge")]
@@ -41,13 +46,16 @@ def superlative_ladder(term: str) -> Ladder | None:
     >>> [rung.text for rung in superlative_ladder("one of only two bakers")]
     ['one of the few bakers', '***']
     """
-    match = _SINGLES_OUT.fullmatch(" ".join(term.split()))
+    said = " ".join(term.split())
+    match = _SINGLES_OUT.fullmatch(f"the {said}" if _ALONE.match(said) else said)
     group = group_of(match["rest"]) if match else ()
     if match is None or not group or not group[-1].isalpha():
         return None
     noun = "person" if group[-1].istitle() else group[-1].lower()  # a people's name would tell the country
     like = "" if match["of"] else f"{_like((match['how'] or 'few').casefold(), term)} "  # "the fifth of seven children"
-    return Ladder.build(term, [Rung(f"one of the {like}{plural(noun)}", "rule", SINGLED_OUT)])
+    added = _ADDED.search(match["rest"]) if like and (noun in _ANYBODY) else None  # nobody is "one of the first women"
+    field = " in their field" if added else ""
+    return Ladder.build(term, [Rung(f"one of the {like}{plural(noun)}{field}", "rule", SINGLED_OUT)])
 
 
 def _like(how: str, term: str) -> str:

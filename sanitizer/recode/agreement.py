@@ -29,6 +29,7 @@ from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.naming import named_after, nameless
+from sanitizer.recode.offices import of_somebody, office
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
@@ -55,8 +56,6 @@ _OWN_ARTICLE = re.compile(r"an? ")
 _INNER = re.compile(r"(?:\w+ ){0,2}(?:the|an?|one of) ", re.IGNORECASE)
 """A determiner inside a finding, which goes with it."""
 _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORECASE)
-_SAID_OF = re.compile(rf"\b(?:{alternation('small_words.forms_of_be')}|as)[^\S\n]+\Z", re.IGNORECASE)
-_APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]+,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")
 _SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b|[\w-]+['’]s\s", re.IGNORECASE)
 _WHEN = re.compile(rf"(?P<when>{alternation('small_words.before_states')})\s+(?=\S)")
 _ILL = KIND_WORDS["health-state"]
@@ -281,7 +280,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         realm_said = written_as(realm[0], one(said)) if place.opens_before(len(realm[0])) else one(said)
         return place.edit(realm_said, left=len(realm[0]))
     ways = (_of_the_nation, employed, _living_with, played_for)
-    told = None if whole else next((edit for way in ways if (edit := way(place)) is not None), None)
+    told = None if whole else next((edit for way in ways if (edit := way(place)) is not None), office(place, said))
     if told is not None:
         return told
     if place.named and not whole:
@@ -308,8 +307,8 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         return place.with_article(f"person with {indefinite(said)}")
     if _ANY_ARTICLE.search(place.before):
         return place.with_article(said)
-    of_somebody = _SAID_OF.search(place.before) or _told_of(place) or (singled and not place.determiner)
-    if finding.type is PiiType.DEM and finding.text[:1].islower() and of_somebody:
+    told_of = of_somebody(place) or (singled and not place.determiner)
+    if finding.type is PiiType.DEM and finding.text[:1].islower() and told_of:
         return place.edit(indefinite(said))
     body = finding.type in {PiiType.LOC, PiiType.ORG}
     aged = _AGED.search(place.before)  # "a 34-year-old" is the determiner of what follows
@@ -374,12 +373,6 @@ def _classed(place: Place, said: str) -> bool:
     """Whether a phrase of small letters became the name of a class, which is counted: "won first prize": "an award"."""
     words = place.finding.text.casefold().split()
     return place.finding.type is PiiType.MISC and said in CLASS_NOUNS and said not in words and len(words) > 1
-
-
-def _told_of(place: Place) -> bool:
-    """Whether a job stands behind a name and its comma: "Ada Berg, later mayor"."""
-    behind = place.text[place.finding.end : place.finding.end + 1]
-    return _APPOSED.search(place.before) is not None and behind in {",", ".", ";", " "}
 
 
 def _done(place: Place) -> Edit | None:

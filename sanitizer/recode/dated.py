@@ -46,10 +46,16 @@ _ITS_TITLE = re.compile(r"['’]s[^\S\n][“\"]?(?=[A-Z])")
 _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
 _SMALL = alternation("small_words.prepositions_of_time", "small_words.determiners")
 _NOTED = re.compile(
-    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z|"
+    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z|"
     rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z"
 )
 """What stands before a date that is noted, not told: a bracket, the label of a field, letters that are one."""
+_SHORT = re.compile(
+    rf"(?:\A|[\n\s(;,]){alternation('small_words.before_noted_dates')}\.?[^\S\n]+(?:[A-Z][\w’'.-]+[^\S\n]){{0,5}}"
+    rf"(?P<nearly>{alternation('small_words.nearly_dates')}\.?[^\S\n]+)?\Z"
+)
+"""What is short for what happened then, with whom it happened to: "m. Ada Berg 1821", "b. abt 1798", "dx 2009"."""
+_VALUE = re.compile(r"[,:(\[=][^\S\n]*['\"]\Z")
 _HYPHEN, _BETWEEN = re.compile(r"[0-9]{4}\s?-\s?[0-9]"), re.compile(r"\Abetween (.+) and (.+)\Z")
 _BORN_AS = re.compile(r"\([^\S\n]*born\b[^()\n]*\Z")
 _LISTED, _ENDS = re.compile(r"[^\W\d_]\)?,[^\S\n]+\Z"), re.compile(r"[,;.)]?[^\S\n]*(?:\n|\Z)|[,;)]")
@@ -145,6 +151,12 @@ def _noted(place: Place) -> Edit | None:
         return place.edit(bare[0].upper() + bare[1:])
     if hyphen and stand_in != place.stand_in:
         return None
+    short = _SHORT.search(place.before)
+    if short:
+        nearly = len(short["nearly"] or "")
+        return place.edit(bare, left=nearly if nearly <= place.free else 0)
+    if _VALUE.search(place.before) and place.text[place.finding.end : place.finding.end + 1] in {"'", '"'}:
+        return place.edit(bare)
     lone = " – " in stand_in and not (place.determiner or _PREPOSITION.search(place.before))
     figures = place.finding.text[:1].isdigit() and not _BORN_AS.search(place.before)
     listed = figures and _LISTED.search(place.before) and _ENDS.match(place.text, place.finding.end)

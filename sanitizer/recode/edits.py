@@ -50,6 +50,7 @@ _OFFICE = re.compile(
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
 _AND = re.compile(r"\b(?:and|or)[^\S\n]\Z")
+_IN_LIST = re.compile(r"(?:\A|[^\S\n])[a-z][\w-]*,[^\S\n]\Z")
 _CAPITALS = pairs("capitals")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
 """Words of rungs, which are written small, that have a capital in any sentence."""
@@ -251,7 +252,7 @@ def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
     """The edit of an office with what it is of, where a class says that: "head of the Hay Institute"."""
     of = _OFFICE.fullmatch(finding.text) if finding.type is PiiType.DEM and edit.end == finding.end else None
     said = finding.replacement or ""
-    if of is None or not edit.text.endswith(said) or _NAME_NEXT.match(text, finding.end):
+    if of is None or not edit.text.casefold().endswith(said) or _NAME_NEXT.match(text, finding.end):
         return edit
     noun = said.rpartition(" ")[2]
     if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
@@ -266,7 +267,10 @@ def _last_of_list(text: str, edit: Edit, finding: Finding, floor: int) -> Edit:
     inside = finding.type is PiiType.DEM and " and " in finding.text and edit.start == finding.start
     if not inside or " and " in edit.text or not text.endswith(", ", 0, edit.start) or edit.start - 2 < floor:
         return edit
-    ends = text[edit.end : edit.end + 1] in {".", ";", "\n", ""} and text[edit.start - 3 : edit.start - 2].islower()
+    listed = _IN_LIST.search(
+        text, max(0, edit.start - 60), edit.start
+    )  # no name stands before: "A. Berg, Sales and Claims Lead"
+    ends = text[edit.end : edit.end + 1] in {".", ";", "\n", ""} and listed
     return Edit(edit.start - 2, edit.end, f" and {edit.text}") if ends else edit
 
 

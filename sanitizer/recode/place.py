@@ -22,6 +22,7 @@ from sanitizer.language.english.sentences import ABBREVIATION
 WINDOW = 80
 """Characters before a finding that are looked at; a window keeps long documents linear."""
 _ARTICLE = re.compile(r"(?<!/)\b(an?)(\s+)\Z", re.IGNORECASE)
+_ANY_ARTICLE = re.compile(r"(?<!/)\b(an?|the)(\s+)\Z", re.IGNORECASE)
 _CONTRACTED = alternation("small_words.contracted")
 _DETERMINER = re.compile(
     rf"(?<!/)\b(?:{'|'.join(sorted(DETERMINERS))}|former|{alternation('ordinals')}|(?!{_CONTRACTED}['’]s)\w+['’]s|\w+s['’](?=\s[A-Z“\"]|\s\Z))\s+(?:[12][0-9]{{3}}\s+)?\Z|"
@@ -177,7 +178,9 @@ class Place:
 
     def with_article(self, text: str, *, right: int = 0) -> Edit:
         """The edit that also mends an indefinite article right before the finding."""
-        match = _ARTICLE.search(self.before)
+        match = (_ANY_ARTICLE if text.startswith("one of ") else _ARTICLE).search(self.before)
+        if match and text.startswith("one of ") and len(match[0]) <= self.free:  # "as the only woman in eel smoking"
+            return self.edit(written_as(match[1], text), left=len(match[0]), right=right)
         if match and _OWN_ARTICLE.match(text) and len(match[0]) <= self.free:  # "an 18-day wait" is "a few weeks"
             text = text[0].upper() + text[1:] if match[1][0].isupper() else text
             return self.edit(text, left=len(match[0]), right=right)

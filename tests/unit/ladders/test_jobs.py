@@ -47,6 +47,9 @@ def test_a_title_has_the_class_that_people_would_say(title: str, first: str) -> 
         ("former deputy stationmaster", "former railway worker"),
         ("part-time beekeeper", "part-time animal keeper"),
         ("senior customs inspector", "senior inspector"),
+        ("associate dean of eel husbandry", "associate dean"),
+        ("Deputy Director of Fisheries", "deputy director"),
+        ("head cook at the Kestrel Hall", "head cook"),
     ],
 )
 def test_what_holds_of_any_job_stays(title: str, first: str) -> None:
@@ -60,6 +63,8 @@ def test_a_word_that_needs_an_object_makes_no_class(title: str) -> None:
 
 def test_a_place_in_a_body_keeps_what_the_body_is() -> None:
     assert rungs("head of the Kestrel Institute", "office") == ["head of an institute"]
+    assert rungs("member of the Third Kestrel Assembly", "office") == ["member of an assembly"]
+    assert rungs("chief of treasury")[0] == "manager"
 
 
 @pytest.mark.parametrize("phrase", ["whale acoustics", "opening blessing", "build engines for a team"])

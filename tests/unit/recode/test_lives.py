@@ -1,5 +1,6 @@
 """Lives and decisions: names that somebody also has, years that are noted, jobs, counts, names before classes."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -49,6 +50,12 @@ def test_a_person_is_not_said_to_be_called_by_the_same_number(finding, text, par
     ("text", "said", "result"),
     [
         ("the novel (1977) sold", "the late 1970s", "the novel (late 1970s) sold"),
+        ("Asthma, dx 1977, stable", "the late 1970s", "Asthma, dx late 1970s, stable"),
+        ("Ada Berg (b. 1977) rows", "the late 1970s", "Ada Berg (b. late 1970s) rows"),
+        ("m. Ada Berg 1977, Hay", "the late 1970s", "m. Ada Berg late 1970s, Hay"),
+        ("Ada, b. abt 1977 in Hay", "the late 1970s", "Ada, b. late 1970s in Hay"),
+        ("(4, 'Ada', '1977')", "the late 1970s", "(4, 'Ada', 'late 1970s')"),
+        ("Then I'm 1977 again", "the late 1970s", "Then I'm the late 1970s again"),
         ("Results\n1986  second place", "the mid-1980s", "Results\nMid-1980s  second place"),
         ("Born: 1958, abroad", "the late 1950s", "Born: late 1950s, abroad"),
         ("Oba, f, DOB 1958, seen", "the late 1950s", "Oba, f, DOB late 1950s, seen"),
@@ -58,8 +65,9 @@ def test_a_person_is_not_said_to_be_called_by_the_same_number(finding, text, par
     ],
 )
 def test_years_that_are_noted_have_no_article(finding, text, said, result):
-    year = next(word for word in text.replace(",", " ").replace("(", " ").replace(")", " ").split() if word.isdigit())
-    assert told(finding, text, ((year, "DATETIME", said),)) == result
+    year = re.search(r"[12][0-9]{3}", text)
+    assert year is not None
+    assert told(finding, text, ((year[0], "DATETIME", said),)) == result
 
 
 @pytest.mark.parametrize(

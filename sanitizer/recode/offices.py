@@ -1,0 +1,114 @@
+"""What somebody is, with or without an article: "a carpenter", "head of a school", "Occupation: carpenter".
+
+An office that stood without an article has a single holder at a time, and what is noted is no sentence; a class that
+many belong to is "a politician" where it stood for the one "deputy mayor".
+"""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.results import Edit
+from sanitizer.ladders.linker import JOBS
+from sanitizer.language import alternation, word_set
+from sanitizer.language.english.grammar import AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS, PRONOUNS
+from sanitizer.language.english.inflect import is_plural
+from sanitizer.recode.beside import indefinite, person_head
+from sanitizer.recode.place import Place, written_as
+
+_BE = alternation("small_words.forms_of_be")
+_SAID_OF = re.compile(rf"\b(?:{_BE}|as)[^\S\n]+\Z", re.IGNORECASE)
+_IS_THE = re.compile(rf"(?:\b(?:{_BE}|am|as)|['’](?:s|m))[^\S\n]+(?P<the>the[^\S\n]+)\Z", re.IGNORECASE)
+_APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]*,?\)?,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")
+_OF_WHAT = re.compile(rf"[^\S\n](?:{'|'.join(sorted(PREPOSITIONS))})\b")
+_LABEL = re.compile(r"[^:.!?]{1,40}:[^\S\n]+")
+_WORD = re.compile(r"[^\W\d_][\w’'.-]*")
+_CELL, _CELL_ENDS = (
+    re.compile(r"(?:[|;\t]|[^\S\n]{2})[^\S\n]*\Z"),
+    re.compile(r"[^\S\n]*[|;\t\n]|[^\S\n]*\Z|[^\S\n]{2}"),
+)
+_VALUE = frozenset({"''", '""'})
+_SENTENCE = AUXILIARIES | PRONOUNS
+_DEGREES = word_set("jobs.degrees")
+_LONGEST_NOTE = 90
+
+
+def noted(place: Place) -> bool:
+    """Whether what stands here is noted and not told: the value of a field, a cell, a line of a signature.
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> def at(text, words):
+    ...     start = text.index(words)
+    ...     found = Finding(start, start + len(words), words, PiiType.DEM, Identifier.QUASI, 0.9, ("x",))
+    ...     return noted(Place(text, found, "worker", 0, len(text)))
+    >>> at("Job: dike reeve\\n", "dike reeve"), at("Regards\\nA. Berg, dike reeve, Hay\\n", "dike reeve")
+    (True, True)
+    >>> at("Ada Berg, dike reeve of the town, has left it.", "dike reeve"), at("1|Ada|dike reeve|", "dike reeve")
+    (False, True)
+    """
+    text, finding = place.text, place.finding
+    start = text.rfind("\n", 0, finding.start) + 1
+    end = text.find("\n", finding.end)
+    before, after = text[start : finding.start], text[finding.end : len(text) if end < 0 else end]
+    if text[finding.start - 1 : finding.start] + text[finding.end : finding.end + 1] in _VALUE:
+        return before.rstrip("'\" ")[-1:] in {",", ":", "("}
+    if _CELL.search(before) and _CELL_ENDS.match(after):
+        return True
+    field = _LABEL.match(before)
+    beside = before[field.end() :] if field else before
+    if any(word.casefold() in _SENTENCE for word in _WORD.findall(beside)) or re.search(r"[a-z][.!?]\s", beside):
+        return False
+    if field:
+        return True
+    rest = [word for word in _WORD.findall(f"{before} {after}") if word.casefold() not in FUNCTION_WORDS]
+    short = len(before) + len(after) + len(finding.text) <= _LONGEST_NOTE and after.rstrip()[-1:] not in {".", "!", "?"}
+    return short and "\n" in text and all(word[0].isupper() for word in rest)
+
+
+def office(place: Place, said: str) -> Edit | None:
+    """The edit of what somebody is where it stood without an article or as the only one, or None.
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> def told(text, words, said):
+    ...     start = text.index(words)
+    ...     found = Finding(start, start + len(words), words, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), kind="office")
+    ...     edit = office(Place(text, found, said, 0, len(text)), said)
+    ...     return text[: edit.start] + edit.text + text[edit.end :]
+    >>> told("She was head of the mill.", "head of the mill", "head of a mill")
+    'She was head of a mill.'
+    >>> told("I am the deputy mayor.", "deputy mayor", "politician")
+    'I am a politician.'
+    """
+    finding = place.finding
+    job = finding.type is PiiType.DEM and finding.kind in JOBS and " who " not in finding.text
+    if not job or not person_head(finding.text.partition(",")[0].casefold()) or is_plural(said):
+        return None
+    the = _IS_THE.search(place.before)
+    complement = _OF_WHAT.search(finding.text) or _OF_WHAT.match(place.text, finding.end)
+    if the is not None:
+        own = said.rpartition(" ")[2] in finding.text.casefold().split()
+        if (complement and own) or len(the["the"]) > place.free:
+            return None
+        return place.edit(indefinite(said), left=len(the["the"]))
+    if place.determiner or place.modified:
+        return None
+    if noted(place) or place.opens:
+        first = place.text[finding.start - 1 : finding.start] in {"", "\n"}
+        return place.edit(written_as(finding.text, said) if first else place.capital(said))
+    single = finding.kind == "office" or " of " in said or said.partition(" ")[0] in _DEGREES
+    own = set(said.partition(" of ")[0].split()) <= set(finding.text.casefold().split())
+    if single and own and (_SAID_OF.search(place.before) or told_of(place)):
+        return place.edit(said)
+    return None
+
+
+def told_of(place: Place) -> bool:
+    """Whether a job stands behind a name and its comma: "Ada Berg, later mayor"."""
+    behind = place.text[place.finding.end : place.finding.end + 1]
+    return _APPOSED.search(place.before) is not None and behind in {",", ".", ";", " "}
+
+
+def of_somebody(place: Place) -> bool:
+    """Whether a job is said of somebody: "he works as", "Ada Berg, "."""
+    return _SAID_OF.search(place.before) is not None or told_of(place)
