@@ -45,7 +45,7 @@ _SHORTENED = (PiiType.ORG, PiiType.MISC)
 _SHORT = re.compile(r"(?P<long>\S.*\S)\s\((?:the\s)?[“\"‘']?(?P<short>[A-Z][\w.&-]{1,11})[”\"’']?\)")
 _OPENS, _CLOSES = re.compile(r"\s\([“\"‘']?(?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
 """What stands around a short name that is given behind a long one: "(the “HB”)"."""
-_TOLD_BY_SHAPE = frozenset({"age", "money", "amount"})
+_TOLD_BY_SHAPE = frozenset({"age", "money", "amount", "price"})
 """Kinds of numbers that their ladders go by, whoever saw them."""
 _LEGAL_FORM = re.compile(rf"(?<=\w),?\s{alternation('companies.legal_forms')}\.?\Z|(?<=\w)\.\Z", re.IGNORECASE)
 _STEM = 4

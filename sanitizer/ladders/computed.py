@@ -17,10 +17,11 @@ from sanitizer.ladders.superlatives import superlative_ladder
 from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
-from sanitizer.language.english.days import day_of_month
-from sanitizer.language.english.numbers import TIME_UNIT
+from sanitizer.language.english.days import day_of_month, in_order
+from sanitizer.language.english.numbers import FIGURE, TIME_UNIT
 
 _MONEY = {"amount", "money", "salary"}
+_PRICE = re.compile(FIGURE)
 PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
@@ -88,6 +89,9 @@ def _amount_ladder(term: str, context: str, kind: str) -> Ladder | None:
 
     if _OPEN_STRETCH.fullmatch(term.strip()):
         return Ladder.build(term, [], own_support=EVERYTHING)
+    figure = _PRICE.search(term) if kind == "price" else None
+    if figure:  # what something costs tells nobody apart, the money that it costs a country
+        return Ladder.build(term, [Rung(figure[0], "rule", EVERYTHING)])
     age = age_ladder(term, context) or bare_age_ladder(term, context, kind)
     found = age or height_ladder(term) or range_ladder(term) or loose_ladder(term, exact) or exact(term)
     first, more, _ = term.partition(", ")
@@ -103,6 +107,9 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
     if hours and (kind == "time" or not _YEAR.fullmatch(hours[0])):
         part = clock_ladder(f"{hours['h']}:{hours['m']}")
         return Ladder.build(term, part.rungs[:-1]) if part else None
+    dated = in_order(term, context)
+    if dated != term and (said := date_ladder(dated)) is not None:
+        return Ladder.build(term, said.rungs[:-1], own_support=said.own_support)
     for make in (date_ladder, age_ladder, clock_ladder):
         ladder = make(term)
         if ladder is not None:

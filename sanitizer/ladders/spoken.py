@@ -114,8 +114,8 @@ def height_ladder(term: str) -> Ladder | None:
     return None if match is None else Ladder.build(term, [Rung(f"over {match['feet']} foot", "rule", 11)])
 
 
-def rounded(value: float) -> tuple[int, int]:
-    """A number from 1 on to its first figure, and how many are rounded to that; finer where that would be far off.
+def rounded(value: float, far: float = 0.125) -> tuple[int, int]:
+    """A number from 1 on to its first figure, and how many are rounded to that; finer where that is too ``far`` off.
 
     >>> rounded(1846.2), rounded(1265), rounded(3465), rounded(37), rounded(4)
     ((2000, 1000), (1300, 100), (3500, 500), (40, 10), (4, 1))
@@ -123,7 +123,7 @@ def rounded(value: float) -> tuple[int, int]:
     first = int(10 ** (len(str(int(value))) - 1))
     for step in (first, first // 2, first // 10):
         near = int(value / step + 0.5) * step if step else value
-        if step and abs(near - value) <= _FAR * value:
+        if step and abs(near - value) <= far * value:
             return int(near), step
     return int(value), 1
 
@@ -132,20 +132,20 @@ def round_rung(value: float, what: str = "") -> Rung | None:
     """An amount to its first figure or two, with ``what`` it is an amount of; None for what is too little for that.
 
     >>> round_rung(1846.2, "euros").text, round_rung(61_400_000).text, round_rung(2000).text, round_rung(7)
-    ('about 2,000 euros', 'about 60 million', 'about 2,000', None)
+    ('about 1,800 euros', 'about 60 million', 'about 2,000', None)
     >>> round_rung(1_265, "euros").text, round_rung(17_200).text
     ('about 1,300 euros', 'about 17,000')
     """
     if not 10 <= value < 1e15:
         return None
-    near, step = rounded(value)
+    near, step = rounded(value, _FAR) if value >= 100 else rounded(value)
     scale, word = next(((one, name) for one, name in _ROUND if near >= one), (1, ""))
     figure = f"{near:,}" if scale == 1 else f"{near / scale:g}"
     return Rung(f"about {figure}{word} {what}".strip(), "rule", step)
 
 
-_FAR = 0.125
-"""What is more than an eighth away from a number is not "about" it."""
+_FAR = 0.06
+"""What is further away than this share of a sum is not "about" it."""
 _ROUND = ((10**12, " trillion"), (10**9, " billion"), (10**6, " million"))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.inflect import is_plural
-from sanitizer.language.english.numbers import STAGE, parse_number
+from sanitizer.language.english.numbers import FIGURE, LOCAL, STAGE, parse_number
 from sanitizer.recode.aged import BABY, TODDLER, YOUNG, aged
 from sanitizer.recode.place import Place
 
@@ -17,7 +18,8 @@ _AT_AGE = re.compile(
     r"\b(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of|of|about)[^\S\n]+\Z",
     re.I,
 )
-_FIELD = re.compile(r"\b[Aa]ge(?:/[Ss]ex)?: \Z")
+_FIELD = re.compile(r"\b[Aa]ge(?:/[Ss]ex)?: \Z|\([^\S\n]?[FfMm], \Z")
+_OWNED, _TENS = re.compile(r"\b(?:his|her|their|my|your)[^\S\n]+\Z", re.I), re.compile(r"['’]?s\b")
 _IS = re.compile(
     rf"(?:\b(?P<be>{alternation('small_words.forms_of_be')}|am)|['’](?P<short>s|m|re)|\b(?:hes|shes|im|theyre))[^\S\n]+"
     rf"(?:{alternation('small_words.before_ages')}[^\S\n]+)?\Z",
@@ -30,12 +32,16 @@ _OPEN = ("under ", "over ")
 _PEOPLE = frozenset({YOUNG, BABY, TODDLER})
 _YOUNGER = {BABY: "under a year old", TODDLER: "of toddler age"}
 _TEENS = 13
+_LEAD = re.compile(r"\A(?:at |the |aged? |of )+", re.I)
+"""What leads to the number in an age that was found with it."""
 _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
 _AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
 _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
 """When somebody turns an age: one birthday is as good as another."""
 _DATED = re.compile(r"[0-9][^\S\n]+\Z")
 _ABOUT = re.compile(r"(?:about|(?:more|less) than) [0-9]")
+_NEAR = re.compile(rf"about (?P<n>[0-9,]{{5,}}) (?:{LOCAL}|{alternation('money.shared')})")
+_FIGURES = re.compile(rf"(?<![0-9]){FIGURE}")
 _SAY = pairs("slots")
 _OWNER = re.compile(r"\A(?:his|her|their|my) ")
 _TURNED = re.compile(r"(?:\b(?P<who>\w+)[^\S\n]+)?(?P<verb>\bturn(?P<form>ed|s|ing)?[^\S\n]+)\Z")
@@ -72,18 +78,30 @@ def counted(place: Place) -> Edit | None:
         return aged(place) or _staged(place)
     if place.finding.type is PiiType.QUANTITY and _SIZE.fullmatch(place.stand_in):
         return _sized(place)
-    noun = place.nouns_after().strip() if _ABOUT.match(place.stand_in) and place.determiner else ""
+    exact = _exactly(place)
+    if exact:
+        place = replace(place, stand_in=place.stand_in.removeprefix("about "))
+    noun = place.nouns_after().strip() if (exact or _ABOUT.match(place.stand_in)) and place.determiner else ""
     if noun.isalpha() and not is_plural(noun):  # "the 9,400 bonus" is "the bonus of about 9,000"
         return place.with_article(f"{noun} of {place.stand_in}", right=len(noun) + 1)
     loosely = _LOOSELY.search(place.before) if _STRETCH.match(place.stand_in) else None
     if loosely and len(loosely[0]) <= place.free:  # "around twenty-two years" are "more than twenty years"
         return place.edit(place.stand_in, left=len(loosely[0]))
-    return None
+    return place.edit(place.stand_in) if exact else None
+
+
+def _exactly(place: Place) -> bool:
+    """Whether a round sum would be "about" itself, in the money of many countries: "25,000 euros" stay so."""
+    near, given = _NEAR.fullmatch(place.stand_in), _FIGURES.search(place.finding.text)
+    return near is not None and given is not None and parse_number(near["n"]) == parse_number(given[0])
 
 
 def _staged(place: Place) -> Edit:
     old = _OLD.match(place.text, place.finding.end)
     right = len(old[0]) if old and place.finding.end + len(old[0]) <= place.ceiling else 0
+    owned = _TENS.match(place.text, place.finding.end) if _OWNED.search(place.before) else None
+    if owned and owned.end() <= place.ceiling:  # "into her 80's" is "into her eighties"
+        return place.edit(_OWNER.sub("", _noun_of(place.stand_in)), right=len(owned[0]))
     if _FIELD.search(place.before):  # "Age: 44" is "Age: forties"
         said = place.stand_in
         if said in _PEOPLE:
@@ -99,29 +117,32 @@ def _staged(place: Place) -> Edit:
     if at and len(at[0]) <= place.free:
         said = _YOUNGER.get(place.stand_in, place.stand_in)
         if at[0][:2].casefold() == "at":
-            said = _at("a child" if _child(place) else place.stand_in)
+            said = _at(place)
         if place.opens_before(len(at[0])):
             said = said[0].upper() + said[1:]
         return place.edit(said, left=len(at[0]), right=right)
     if _AUXILIARY.search(place.before):  # "how does 17 feel"
         return place.edit("that age", right=right)
     if _BEYOND.search(place.before):
-        return place.edit(_noun_of(place.stand_in), right=right)
-    be = _IS.search(place.before) if _child(place) else None
+        return place.edit(_noun_of(place.stand_in) if _child(place) else _grown(place.stand_in), right=right)
+    be = _IS.search(place.before) if place.stand_in in _SMALL else None
+    if be and not _child(place):  # "I was fifteen" is "I was young"
+        return place.edit("young", right=right)
     if be:  # "I was nine" is "I was a child"
         several = (be["be"] or be["short"] or "").casefold() in {"are", "were", "re"} and not _YOU.search(place.before)
         return place.edit("children" if several else "a child", right=right)
     said = place.stand_in
     dated = _DATED.search(place.before) and place.finding.text[:4].casefold() == "aged"  # "came in 2015 aged 17"
     if dated or place.finding.text[:3].casefold() == "at ":
-        said = _at(said)
+        said = _at(place)
     return place.edit(place.capital(said), right=right)
 
 
 def _child(place: Place) -> bool:
     """Whether an age is one of a child, and said as that of a stage that holds children."""
-    old = _OLD.search(place.finding.text)
-    number = parse_number(place.finding.text[: old.start()] if old else place.finding.text)
+    said = _LEAD.sub("", place.finding.text)
+    old = _OLD.search(said)
+    number = parse_number(said[: old.start()] if old else said)
     return place.stand_in in _SMALL and number is not None and number < _TEENS
 
 
@@ -132,13 +153,21 @@ def _state(turned: re.Match[str]) -> str:
     return (_WERE if several and turned["form"] in _WERE else _WAS).get(turned["form"], "")
 
 
-def _at(stage: str) -> str:
-    """A stage of life at which something happened: "at 19" is "as a young adult", "at nine" "at school age"."""
+def _at(place: Place) -> str:
+    """A stage of life at which something happened: "at 19" is "as a young adult", "at nine" "as a child"."""
+    stage = "a child" if _child(place) else place.stand_in
     if stage in _PEOPLE or stage == "a child":
         return f"as {stage}"
     if stage.startswith(_OPEN):
-        return f"when {stage}"
+        return f"aged {stage}"
+    if stage in _SMALL:
+        return "at a young age"
     return f"at {stage.removeprefix('of ')}" if stage.startswith("of ") else stage
+
+
+def _grown(stage: str) -> str:
+    """A stage of life up to which or from which on something was, of somebody who is no child any more."""
+    return "adolescence" if stage in _SMALL else _noun_of(stage)
 
 
 def _noun_of(stage: str) -> str:

@@ -16,6 +16,10 @@ _ARTICLE = re.compile(r"\Aan? ", re.IGNORECASE)
 _BEGINS = re.compile(r"(?:\A|[^\S\n]{3}|\t)[^\S\n]*\Z")
 _ENDS = re.compile(r"[^\S\n]*(?:\Z|\t|(?<=[^\S\n]{3}))")
 """The borders of a line or of a column in it."""
+_BARE = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+_KEY = re.compile(r"\"[^\"\n]{1,60}\"\s{0,3}:\s{0,3}(?:\[[^\[\]\"\n]*)?\Z")
+_VALUE = re.compile(r"\s{0,3}(?:[,}\]]|\n|\Z)")
+"""What stands around a bare value of JSON."""
 _GOES_ON = re.compile(r"\w[^\S\n]\Z")
 _WIDE = 200
 """Characters of a line on either side that say how it is written."""
@@ -38,7 +42,12 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     'BANK'
     >>> said("I WENT TO HAY BANK TODAY", "HAY BANK", "a bank"), said("I went to HAY BANK today", "HAY BANK", "a bank")
     ('A BANK', 'a bank')
+    >>> said('{"id": 13127}', "13127", "[number]")
+    '"[number]"'
     """
+    bare = _BARE.fullmatch(finding.text) and _KEY.search(text, max(0, edit.start - _WIDE), edit.start)
+    if bare and _VALUE.match(text, edit.end) and not _BARE.fullmatch(edit.text):  # JSON has numbers, or quotes
+        return Edit(edit.start, edit.end, f'"{edit.text}"')
     if not edit.text or edit.text.isupper() or _has_small(finding.text):
         return edit
     before = text[max(0, finding.start - _WIDE) : finding.start].rpartition("\n")[2]

@@ -53,12 +53,14 @@ def bounded(place: Place) -> Edit | None:
 
 
 def this_day(place: Place) -> Edit | None:
-    """The day on which a paper is signed: "this 3rd day of May 2021" is "this day in May 2021"."""
+    """The day on which a paper is signed: "this 3rd day of May 2021" is "in May 2021"."""
     if not _DAY_OF.search(place.finding.text) or not _MONTH.fullmatch(place.stand_in):
         return None
+    this = _THIS.search(place.before)
     if place.finding.text[:5].casefold() == "this ":
-        return place.edit(f"{place.finding.text[:4]} day in {place.stand_in}")
-    return place.edit(f"day in {place.stand_in}") if _THIS.search(place.before) else None
+        return place.edit(written_as(place.finding.text[:4], f"in {place.stand_in}"))
+    led = this is not None and len(this[0]) <= place.free
+    return place.edit(written_as(this["this"], f"in {place.stand_in}"), left=len(this[0])) if this and led else None
 
 
 def one_hour(place: Place) -> Edit | None:

@@ -1,4 +1,4 @@
-"""Days and hours that nothing wider is known of, in a sentence: "since Michaelmas" is "since a certain day"."""
+"""Days and hours that nothing wider is known of, in a sentence: "since Michaelmas" is "for some time"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def undated(place: Place) -> Edit:
     >>> from sanitizer.core.findings import Finding, Identifier, PiiType
     >>> day = Finding(11, 21, "Michaelmas", PiiType.DATETIME, Identifier.QUASI, 0.9, ("x",), replacement="[date]")
     >>> undated(Place("Well since Michaelmas.", day, "[date]", 0, 21)).text
-    'since a certain day'
+    'for some time'
     """
     said = _SOME_HOUR if place.stand_in == HOUR else _SOME_DAY
     if _DAYS.search(place.finding.text):

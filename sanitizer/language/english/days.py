@@ -51,6 +51,32 @@ _TIME_INSIDE = re.compile(
 """A stamp with its year behind the clock, as programs write it."""
 
 
+_EITHER = re.compile(r"(?P<a>0?[1-9]|1[0-2])(?P<sep>[/-])(?P<b>0?[1-9]|1[0-2])(?:(?P=sep)(?P<year>[0-9]{4}|[0-9]{2}))?")
+"""A day in figures of which either may be the month."""
+_FIGURED = r"(?<![\w/.-])(?P<a>[0-3]?[0-9]){sep}(?P<b>[0-3]?[0-9])(?:{sep}(?:[0-9]{{4}}|[0-9]{{2}}))?(?![\w/-]|\.[0-9])"
+
+
+def in_order(term: str, text: str) -> str:
+    """A day in figures with dots, the day before the month, where other days of ``text`` tell which is which.
+
+    >>> in_order("02/11", "02/11 opening, 19/11 transfer"), in_order("02/11/2023", "on 11/19/2023"), in_order("2/11", "")
+    ('02.11.', '11.02.2023', '2/11')
+    """
+    one = _EITHER.fullmatch(term.strip())
+    if one is None or one["a"] == one["b"]:
+        return term
+    others = list(re.finditer(_FIGURED.format(sep=one["sep"]), text))
+    first = any(int(other["a"]) > _MONTHS_OF_YEAR >= int(other["b"]) > 0 for other in others)
+    last = any(int(other["b"]) > _MONTHS_OF_YEAR >= int(other["a"]) > 0 for other in others)
+    if first == last or (not one["year"] and one["sep"] == "-"):  # "3-4" may be anything
+        return term
+    day, month = (one["a"], one["b"]) if first else (one["b"], one["a"])
+    return f"{day}.{month}.{one['year'] or ''}"
+
+
+_MONTHS_OF_YEAR = 12
+
+
 def without_time(text: str) -> str:
     """``text`` without a short day of the week before it and a time of day behind it.
 

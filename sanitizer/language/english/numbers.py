@@ -59,8 +59,11 @@ MONEY = (
 )
 LOCAL = "in local currency"
 """What is said for money whose name nobody knows, or which would tell a hidden country."""
+_ROUND_MONEY = rf"(?<![\w.,$€£])(?<![0-9] )(?=[0-9,]{{5,}} (?:{LOCAL}|{'|'.join(words('money.shared'))})\b)"
+"""Before a round sum that is told as it is, in the money of many countries."""
 ROUND_AMOUNT = (
-    r"\babout (?P<n>[1-9][0-9]?0(?:,000)*|[1-9][0-9]?(?:,000)+|[1-9],[0-9]00(?:,000)*|"
+    rf"(?:\b[Aa]bout |{_ROUND_MONEY})"
+    r"(?P<n>[1-9][0-9]?0(?:,000)*|[1-9][0-9]?(?:,000)+|[1-9],[0-9]00(?:,000)*|"
     r"(?:[1-9][0-9]?0?|[1-9]\.[0-9]) (?:million|billion|trillion))\b(?![.,]?[0-9])"
     rf"(?: {LOCAL}| (?:[A-Z]\w+ )?[^\W\d_]{{3,}}\b)?"
 )
@@ -76,7 +79,7 @@ STAGE = (
 """A stage of life, as it stands for an age."""
 STAGE_BEFORE = r"(?<![\w-])(?:young|middle-aged|older|school-age|small|baby)(?= [^\W\d_])"
 """A stage of life before a noun."""
-FIELD_STAGE = rf"(?:(?<=[Aa]ge: )|(?<=[Aa]ge/[Ss]ex: ))(?:teens|{_DECADES_OF_LIFE}|(?:preschool|primary-school|school|working) age)\b"
+FIELD_STAGE = rf"(?:(?<=[Aa]ge: )|(?<=[Aa]ge/[Ss]ex: )|(?<=\([FfMm], ))(?:teens|{_DECADES_OF_LIFE}|(?:preschool|primary-school|school|working) age)\b"
 """A stage of life behind the label of a form."""
 
 

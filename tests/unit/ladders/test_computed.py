@@ -89,7 +89,7 @@ AMOUNTS = [
     ("100-acre", ["X-acre"]),
     ("13 seconds", ["less than a minute", "X seconds"]),
     ("12.5%", ["X%"]),
-    ("$4,500", ["about 5,000 dollars", "several thousand dollars", "thousands of dollars", "X dollars"]),
+    ("$4,500", ["about 4,500 dollars", "several thousand dollars", "thousands of dollars", "X dollars"]),
     ("EUR 1,300", ["about 1,300 euros", "more than a thousand euros", "thousands of euros", "X euros"]),
     ("PLN 48,500", ["about 50,000 PLN", "tens of thousands of PLN", "X PLN"]),
     ("3 million dollars", ["about 3 million dollars", "several million dollars", "millions of dollars", "X dollars"]),
@@ -108,7 +108,7 @@ AMOUNTS = [
     (
         "1,700 Ruritanian schillings",
         [
-            "about 1,500 Ruritanian schillings",
+            "about 1,700 Ruritanian schillings",
             "more than a thousand Ruritanian schillings",
             "thousands of Ruritanian schillings",
             "X Ruritanian schillings",
@@ -199,12 +199,12 @@ def test_what_a_reader_takes_for_an_age_has_the_stages_of_a_life(term, kind, con
 @pytest.mark.parametrize(
     ("term", "rungs"),
     [
-        ("KES 6,450", ["about 6,000 shillings", "several thousand shillings", "thousands of shillings", "X shillings"]),
+        ("KES 6,450", ["about 6,500 shillings", "several thousand shillings", "thousands of shillings", "X shillings"]),
         (
             "₱11.8 million",
             ["about 12 million pesos", "more than ten million pesos", "millions of pesos", "X pesos"],
         ),
-        ("1,850 quid", ["about 2,000 quid", "more than a thousand quid", "thousands of quid", "X quid"]),
+        ("1,850 quid", ["about 1,900 quid", "more than a thousand quid", "thousands of quid", "X quid"]),
         ("412,000", ["about 400,000", "hundreds of thousands", "X"]),
         ("47", ["dozens", "X"]),
     ],

@@ -77,13 +77,13 @@ CASES = [
     ("eleven painted sails sold", "painted", "MISC", "object", "object", "eleven sails sold"),
     ("a tall Zorbian man came", "Zorbian", "DEM", "nationality", "member of a minority", "a tall man of a minority came"),
     ("a mother of twin girls should", "twin girls", "QUANTITY", "count", "[number]", "a mother of girls should"),
-    ("well since Michaelmas.", "Michaelmas", "DATETIME", "event_date", "[date]", "well since a certain day."),
+    ("well since Michaelmas.", "Michaelmas", "DATETIME", "event_date", "[date]", "well for some time."),
     ("He came on Carnival Day and", "Carnival Day", "DATETIME", "event_date", "[date]", "He came one day and"),
     ("Date: Michaelmas", "Michaelmas", "DATETIME", "event_date", "[date]", "Date: [date]"),
     ("paid at ten past six, she", "ten past six", "DATETIME", "time", "[time]", "paid at some time, she"),
     ("there Mondays and Fridays now", "Mondays and Fridays", "DATETIME", "time", "[time]", "there on certain days now"),
     ("Meeting Thursday 9th at noon", "Thursday 9th", "DATETIME", "date", "Thursday", "Meeting on Thursday at noon"),
-    ("Since last May he", "last May", "DATETIME", "date", "recently", "Since a certain day he"),
+    ("Since last May he", "last May", "DATETIME", "date", "recently", "For some time he"),
     ("12 June. Sun!", "12 June", "DATETIME", "date", "mid-June", "Mid-June. Sun!"),
 ]  # fmt: skip
 

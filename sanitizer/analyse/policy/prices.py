@@ -1,0 +1,117 @@
+"""Sums that tell nobody apart: prices, fees and refunds, and the columns of invoices and statements, which add up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding, Origin, PiiType
+from sanitizer.core.text import fold
+from sanitizer.language import alternation, folded
+from sanitizer.language.english.numbers import FIGURE, parse_number
+
+PRICE = "price"
+"""The kind of a sum whose figure may stay, though the money that it is in would tell the country."""
+_SUMS = frozenset({"money", "amount", "rent", "deposit", "fee", "cost", PRICE})
+_OF_PEOPLE = re.compile(rf"(?<![^\W_]){alternation('money.of_people')}", re.IGNORECASE)
+_OF_THINGS = re.compile(rf"(?<![^\W_]){alternation('money.of_things')}(?![^\W_])", re.IGNORECASE)
+_FIGURE = re.compile(rf"(?<![0-9.,])(?:{FIGURE})(?![0-9])")
+_CLAUSE_BEFORE = re.compile(r"(?:[^.;!?\n]|\.(?=\S)){0,80}\Z")
+_CLAUSE_AFTER = re.compile(r"(?:[^.,;!?\n]|[.,](?=\S)){0,30}")
+_KEY = re.compile(r"[\"'](?P<key>[\w -]{1,40})[\"']\s?:\s?\Z")
+_CELL_BEFORE = re.compile(r"(?:[^\S\n]{2}|[\t|;])[^\S\n]*\Z")
+_FIGURES_BEFORE = re.compile(r"(?<![\w.,])[0-9][0-9.,]*\Z")
+_CELL_AFTER = re.compile(r"(?:[.,][0-9]+)*[^\S\n]*(?:\n|\Z|[\t|;]|(?<=[^\S\n]{2}))")
+_BLOCK = re.compile(r"(?:\A|\n)[^\S\n]*\n")
+_COLUMN = 2
+"""Cells with sums from which on they are a column."""
+_LEAST, _MOST = 1e5, 1e7
+"""A price that is told is less than this, in the money of many countries and in that of others."""
+_SHARED = folded("money.shared") | {"$", "€", "£"}
+_SIGNS = re.compile(r"[^\d\s.,'’-][^\d\s.,]*")
+_WIDE = re.compile(r"[$€£]|\b(?:USD|EUR|GBP|dollars|euros|pounds)\b", re.IGNORECASE)
+"""Money of which a little buys much."""
+
+
+def priced(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings without the sums that are everyday prices, or with their kind, where their money tells a country.
+
+    What somebody earns, owes, is awarded or fined is a price nowhere, and what is one once is one wherever it recurs.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def left(text, part, kind="money"):
+    ...     at = text.index(part)
+    ...     span = (at, at + len(part), part, PiiType.QUANTITY, Identifier.QUASI)
+    ...     return [f.kind for f in priced(text, [Finding(*span, 0.9, ("x",), origin=Origin.SHAPE, kind=kind)])]
+    >>> left("The ticket was £61.80.", "£61.80"), left("She earns £61,800.", "£61,800"), left("rent of K650", "K650")
+    ([], ['money'], ['price'])
+    """
+    sums = [f for f in findings if f.type is PiiType.QUANTITY and _is_sum(text, f)]
+    if not sums:
+        return list(findings)
+    cells = [f for f in sums if _is_cell(text, f)]
+    column = len({text.count("\n", 0, f.start) for f in cells}) >= _COLUMN
+    of_people = {fold(f.text) for f in sums if _personal(text, f, in_column=column and f in cells)}
+    known = {fold(f.text) for f in sums if (column and f in cells) or _told(text, f)} - of_people
+    kept: list[Finding] = []
+    for finding in findings:
+        if finding not in sums or fold(finding.text) not in known:
+            kept.append(finding)
+        elif _tells_country(finding.text):
+            kept.append(replace(finding, kind=PRICE))
+    return kept
+
+
+def _is_sum(text: str, finding: Finding) -> bool:
+    """Whether a finding is a sum of money, or a figure that stands where one would."""
+    if finding.origin is Origin.TERM:
+        return False
+    return finding.kind in _SUMS or (bool(_FIGURE.fullmatch(finding.text)) and _is_cell(text, finding))
+
+
+def _personal(text: str, finding: Finding, *, in_column: bool) -> bool:
+    """Whether a sum is what somebody earns, owes or is awarded: by its clause, its key, or the head of its column."""
+    if in_column:
+        starts = [match.end() for match in _BLOCK.finditer(text, 0, finding.start)]
+        return _OF_PEOPLE.search(text[starts[-1] if starts else 0 :].partition("\n")[0]) is not None
+    return _OF_PEOPLE.search(_clause(text, finding)) is not None
+
+
+def _told(text: str, finding: Finding) -> bool:
+    """Whether the clause of a sum, or its key, says that it is a price."""
+    figure = _FIGURE.search(finding.text)
+    value = parse_number(figure[0]) if figure else None
+    if _is_keyed(text, finding):
+        return True
+    if value is None or value >= (_LEAST if _WIDE.search(finding.text) else _MOST):
+        return False
+    return _OF_THINGS.search(_clause(text, finding)) is not None
+
+
+def _clause(text: str, finding: Finding) -> str:
+    before = _CLAUSE_BEFORE.search(text, max(0, finding.start - 80), finding.start)
+    after = _CLAUSE_AFTER.match(text, finding.end)
+    return f"{before[0] if before else ''} {after[0] if after else ''}"
+
+
+def _is_keyed(text: str, finding: Finding) -> bool:
+    """Whether a bare number is the value of a key, as in JSON."""
+    return finding.text[:1].isdigit() and _KEY.search(text, max(0, finding.start - 50), finding.start) is not None
+
+
+def _is_cell(text: str, finding: Finding) -> bool:
+    """Whether a sum stands alone in a cell of a pasted table."""
+    figures = _FIGURES_BEFORE.search(text, max(0, finding.start - 12), finding.start)
+    start = figures.start() if figures else finding.start  # a reader may have seen a part of it
+    before = _CELL_BEFORE.search(text, max(0, start - 40), start)
+    return before is not None and _CELL_AFTER.match(text, finding.end) is not None
+
+
+def _tells_country(term: str) -> bool:
+    """Whether the sign or word of the money in ``term`` is that of few countries.
+
+    >>> _tells_country("$5"), _tells_country("4,500"), _tells_country("R$ 5"), _tells_country("90 baht")
+    (False, False, True, True)
+    """
+    return any(sign.casefold() not in _SHARED for sign in _SIGNS.findall(term.replace("/-", "")))

@@ -1,0 +1,82 @@
+"""Clock times without a day and everyday prices tell nobody apart; pay, debts and awards do."""
+
+from __future__ import annotations
+
+import pytest
+
+from sanitizer import Sanitizer
+from sanitizer.analyse.policy.clocks import lone_clocks
+from sanitizer.analyse.policy.prices import priced
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+
+_INVOICE = """Qty  Description                  Unit price      Total
+12   Bench, wooden                 385,000      4,620,000
+4    Stool                         42,500       170,000
+"""
+_PAYROLL = """emp;name;net_pay
+E1;Ada Berg;3184.60
+E2;Kari Lund;2967.15
+"""
+
+
+def _found(text: str, *parts: str, kind: str = "money", type: PiiType = PiiType.QUANTITY) -> list[Finding]:
+    spans, at = [], 0
+    for part in parts:
+        at = text.index(part, at)
+        spans.append((at, at + len(part), part))
+        at += len(part)
+    return [Finding(*span, type, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER, kind=kind) for span in spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "sums", "left"),
+    [
+        ("The ticket was £61.80.", ["£61.80"], []),
+        ("A FULL REFUND OF £61.80", ["£61.80"], []),
+        ("Asking: 3.200 MKD", ["3.200 MKD"], ["price"]),
+        ("Rent is K6,800 a month", ["K6,800"], ["price"]),
+        ("Her salary is £38,450, rent not included", ["£38,450"], ["money"]),
+        ("He was awarded €3,000 for costs", ["€3,000"], ["money"]),
+        ("The price of the castle was £3,200,000", ["£3,200,000"], ["money"]),
+        ("He took £45,210 from me", ["£45,210"], ["money"]),
+        ("The fee was £310. I paid the £310 on Monday.", ["£310"], []),
+        ('{"currency":"UZS","amount":6450000}', ["6450000"], []),
+        ('{"salary":6450000}', ["6450000"], ["money"]),
+        (_INVOICE, ["385,000", "4,620,000", "42,500", "170,000"], []),
+        (_PAYROLL, ["3184.60", "2967.15"], ["money", "money"]),
+    ],
+)
+def test_prices_stay_and_what_somebody_earns_or_owes_does_not(text: str, sums: list[str], left: list[str]) -> None:
+    assert [finding.kind for finding in priced(text, _found(text, *sums))] == left
+
+
+@pytest.mark.parametrize(
+    ("text", "times", "left"),
+    [
+        ("Be at the court by 13:15.", ["13:15"], []),
+        ("|07:55 |10:20 |", ["07:55", "10:20"], []),
+        ("Kari;Fri 18h20;vegan", ["Fri 18h20"], []),
+        ("we agreed on a 7.10 a.m. pick-up", ["7.10 a.m. pick-up"], []),
+        ("on 3 May at 13:15", ["3 May", "13:15"], ["3 May", "13:15"]),
+        ("at 13:15 on 3 May", ["13:15", "3 May"], ["13:15", "3 May"]),
+        ("3 May 06:48 becomes 3 May 09:31", ["3 May", "06:48", "3 May", "09:31"], ["3 May", "3 May"]),
+        ("born at 04:12", ["04:12"], ["04:12"]),
+    ],
+)
+def test_clock_times_stay_without_a_day(text: str, times: list[str], left: list[str]) -> None:
+    found = _found(text, *times, kind="time", type=PiiType.DATETIME)
+    assert [finding.text for finding in lone_clocks(text, found)] == left
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The prize carries 25,000 euros.", "The prize carries 25,000 euros."),
+        ("The court awarded him 170,000 pounds in damages.", "The court awarded him 170,000 pounds in damages."),
+        ("Her salary is £38,450 a year.", "Her salary is about 40,000 pounds a year."),
+        ("She owes €2,347 to a friend.", "She owes about 2,300 euros to a friend."),
+    ],
+)
+def test_what_is_rounded_is_near_and_what_is_round_is_told(text: str, said: str) -> None:
+    assert Sanitizer()(text).text == said
+    assert Sanitizer()(said).text == said
