@@ -40,7 +40,9 @@ _MADE_ON = re.compile(rf"\b{alternation('facts.publishing')}[^\S\n](?:on|by|with
 _FEWEST = 3
 """Two names side by side are no list."""
 _AWARD = "award"
-_BROADCASTER = "broadcaster"
+_BROADCASTER, _CEREMONY = "broadcaster", "awards_ceremony"
+_AT_CEREMONY = re.compile(rf"\b{alternation('facts.of_ceremonies')}[^\S\n]\Z", re.IGNORECASE)
+_NTH = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)\b|Annual\b")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _FILM, _PRODUCTION, _PART, _WORK = "film", "screen_or_stage_production", "fictional_character", "work_of_art"
 _THINGS = _BODIES | {PiiType.MISC}
@@ -64,6 +66,7 @@ _TOLD = {
     _PART: (("fictional character", 20_000),),
     _PRODUCTION: (("screen or stage production", 700_000), _ANY_WORK),
     _WORK: (_ANY_WORK,),
+    _CEREMONY: (("awards ceremony", 5_000), ("ceremony", 100_000)),
     _PET: (("animal", 10_000_000),),
 }
 """What is said of a name by the words around it, with how many of its kind have one at least."""
@@ -212,6 +215,8 @@ def as_work(
         return finding
     if finding.type in _BODIES:
         return _of_a_body(text, finding, last, is_place)
+    if finding.type is PiiType.MISC and finding.kind == _AWARD and _given(text, finding):
+        return replace(finding, kind=_CEREMONY, kinds=())
     if finding.type is not PiiType.MISC or finding.kind not in _STORIES:
         return finding
     led = _PLAYED.search(text, max(0, finding.start - 40, last.end if last else 0), finding.start)
@@ -220,6 +225,14 @@ def as_work(
     if finding.kind == _FILM and not _is_filmed(text, finding):
         return replace(finding, kind=_PRODUCTION)
     return finding
+
+
+def _given(text: str, finding: Finding) -> bool:
+    """Whether awards are the evening on which they are given: "hosted the Dust Awards", "the 54th Dust Awards"."""
+    if not finding.text.endswith("s"):
+        return False
+    led = _AT_CEREMONY.search(text, max(0, finding.start - 30), finding.start)
+    return led is not None or _NTH.match(finding.text) is not None
 
 
 def _of_a_body(text: str, finding: Finding, last: Finding | None, is_place: Callable[[str], bool]) -> Finding:

@@ -18,7 +18,7 @@ from sanitizer.language.english.days import in_figures, without_time
 
 _OPENING = re.compile(r"(?:between|from)\b", re.IGNORECASE)
 _FROM_TO = re.compile(r"from\b.*\s(?:to|until|till|through)\s", re.IGNORECASE | re.DOTALL)
-_DASHED = re.compile(r"[^\W\d]\.?\s?[–—-]|\d\s?[–—]|\s-\s")
+_DASHED = re.compile(r"[^\W\d]\.?\s?[–—−-]|\d\s?[–—−]|\s-\s")
 _DASH = "{} – {}"
 _LIFE = 15
 """From how many years on two dates with a dash may be those of a life."""

@@ -42,6 +42,12 @@ _PART = re.compile(r"early |late |mid-")
 _OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+)\Z", re.IGNORECASE)
 ABOUT = r"(?:early |late |mid-)?[0-9]{1,4}(?:s|[a-z]{2} century)"
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
+_BOUND_OF = re.compile(
+    rf"\b(?P<by>at|by|since|until|till|from|towards?)[^\S\n]the[^\S\n](?:very[^\S\n])?{alternation('relative_times.ends')}"
+    r"[^\S\n]of[^\S\n](?:the[^\S\n]year[^\S\n])?[0-9]{4}\Z",
+    re.IGNORECASE,
+)
+"""Where in a year something was, which no decade has: "at the beginning of 1999"."""
 _ITS_TITLE = re.compile(r"['’]s[^\S\n][“\"]?(?=[A-Z])")
 _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
 _SMALL = alternation("small_words.prepositions_of_time", "small_words.determiners")
@@ -65,7 +71,7 @@ _ROW, _CELL = (
 )
 _OWN_ON = re.compile(r"(?:on|in|at)\s", re.IGNORECASE)
 _SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
-_TWO_ENDS = re.compile(r"\s(?:and|to|until|till|through)\s|[–—-]")
+_TWO_ENDS = re.compile(r"\s(?:and|to|until|till|through)\s|[–—−-]")
 _WEEKDAY = re.compile(rf"(?:{'|'.join(WEEKDAYS)})(?: [a-z]+)?|a {HOLIDAY}")
 _WHICH_DAY = pairs("parts_of_month")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
@@ -101,6 +107,10 @@ def dated(place: Place) -> Edit:
     stretch = _DECADES.fullmatch(stand_in) and _TWO_ENDS.search(place.finding.text) and not nouns
     if stretch and not place.determiner and place.modified:  # "joined the choir 1974 to 1977"
         return place.edit(f"in {stand_in}")
+    bound = _BOUND_OF.search(f"{before}{place.finding.text}") if _YEARS.fullmatch(stand_in) else None
+    if bound and bound.start() >= len(before) - place.free:  # "at the end of 1999" is "in the late 1990s"
+        by = written_as(bound["by"], "in") if bound["by"].casefold() == "at" else bound["by"]
+        return place.edit(f"{by} {stand_in}", left=len(before) - bound.start())
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))

@@ -68,6 +68,9 @@ _TOLD_LAST = re.compile(
 _DOES = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|[a-z]+ed)\b")
 """A verb right behind a name, whose comma was forgotten: "her play, Dust won"."""
 _PET = "pet"
+_NOMINATED = re.compile(r"(?:(?<=\bnomination)|(?<=\bnominations))[^\S\n]for[^\S\n]\Z")
+_CATEGORY = re.compile(rf"{alternation('facts.of_categories')}\b")
+"""What somebody is nominated for is no other award than that which nominates."""
 _OF_A_WORK = re.compile(
     rf"\b(?P<the>the|an?|another)[^\S\n](?P<words>(?:(?!(?:{alternation('facts.of_one_work')})\b)[a-z-]+[^\S\n]){{0,2}}?)"
     r"(?P<noun>[a-z-]+)[^\S\n]of[^\S\n][“\"‘']?\Z",
@@ -90,6 +93,7 @@ def named_after(place: Place, *, definite: bool = False) -> Edit | None:
     """
     head = parted(place.stand_in)[0].casefold().rpartition(" ")[2]
     ways: tuple[Callable[[Place, str], Edit | None], ...] = (
+        _category,
         _led,
         _titled,
         _kind_of,
@@ -152,6 +156,14 @@ def _ends(place: Place) -> bool:
     end = place.finding.end
     alone = _LIST_GOES_ON.match(place.text, end) is None and _ENDS.match(place.text, end) is not None
     return alone or _GOES_ON.match(place.text, end) is not None
+
+
+def _category(place: Place, head: str) -> Edit | None:
+    """ "a nomination for Best Actress" is "a nomination"."""
+    by = _NOMINATED.search(place.before) if is_kind(head, "award") else None
+    if by is None or len(by[0]) > place.free or not _CATEGORY.match(place.finding.text):
+        return None
+    return place.edit("", left=len(by[0])) if _ends(place) else None
 
 
 def _led(place: Place, head: str) -> Edit | None:

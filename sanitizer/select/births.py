@@ -39,7 +39,7 @@ _IS_A = re.compile(r"[^()\n]{0,40}\)[^.;()\n]{0,60}?\b(?:is|was)\s(?:an?|the|one
 _WHO = re.compile(r"[^.;\n]{0,120}?\b(?:is|was)\s(?:an?|the|one)\s")
 _BEFORE_PEOPLE = 24
 """Characters that may describe somebody before the people is told: "a noted Danish"."""
-_DASH = re.compile(r"\s[–—-]\s")
+_DASH = re.compile(r"\s[–—−-]\s")
 YEAR = 365
 _ROWS = 200
 """So many lines of a pasted table are looked through for its head."""

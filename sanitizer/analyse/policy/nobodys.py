@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.ordinary import is_animal
+from sanitizer.analyse.policy.word_uses import is_eponym
 from sanitizer.analyse.spacy.words import small_words
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
@@ -14,6 +15,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import find_dates
+from sanitizer.language.english.inflect import lemma
 
 _STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
 _BEFORE = re.compile(rf"(?<!\w){alternation('stretches.before')}\s?\Z", re.IGNORECASE)
@@ -48,6 +50,8 @@ _SHORT_NAME = re.compile(r"\s(?:\([^()]*\)|(?:19|20)[0-9]{2}(?:-[IVX]+)?)\Z")
 """What may follow the name of a shared body: its letters, or the volume of its reports."""
 _SPACED = re.compile(r"[A-Z](?: [A-Z]){3,20}")
 _OPENS = re.compile(r"(?:\A|[.!?;:]\s|\n\s*)\Z")
+_NOUN = re.compile(r"[^\S\n]([a-z]{3,})\b")
+_SHORT_DECADE = re.compile(r"(?:(?:early|mid|late)[\s-])?['’]?[2-9]0['’]?s\b(?![^\S\n]?[-–])", re.IGNORECASE)
 _UNCHECKED = frozenset(
     {"code", "number", "case", "record", "reference", "order_number", "ticket_number", "serial_number"}
 )
@@ -167,6 +171,25 @@ def _species(finding: Finding, text: str) -> bool:
     return guessed and len(words) < 3 and finding.text.islower() and is_animal(words[-1])
 
 
+def _breed(finding: Finding, text: str) -> bool:
+    """Whether a guess is a breed, with the animals of it behind: "Dusty cattle"."""
+    noun = _NOUN.match(text, finding.end) if finding.origin.guessed and finding.kind == "pet" else None
+    return noun is not None and (is_animal(noun[1]) or is_animal(lemma(noun[1])))
+
+
+def _eponym(finding: Finding, text: str) -> bool:
+    """Whether a guess is whom a disease is called after: "Graves' disease"."""
+    guessed = finding.origin is Origin.READER and finding.type in {PiiType.PERSON, PiiType.MISC, PiiType.DEM}
+    return guessed and is_eponym(text, finding.start, finding.end)
+
+
+def _decade(finding: Finding, text: str) -> bool:
+    """Whether a guess is ten years of a century or a life: "the late 70s", "into her 80's"."""
+    guessed = finding.origin.guessed and finding.type in {PiiType.DATETIME, PiiType.DEM, PiiType.QUANTITY}
+    whole = _SHORT_DECADE.match(text, finding.start) if guessed else None
+    return whole is not None and whole.end() - finding.end in range(3)
+
+
 def _known(word: str) -> bool:
     return ordinary(word) or word.casefold() in small_words("en")
 
@@ -184,4 +207,7 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _letter_by_letter,
     _begins_a_sentence,
     _species,
+    _breed,
+    _eponym,
+    _decade,
 )

@@ -14,6 +14,7 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import DETERMINERS
+from sanitizer.recode.beside import is_kind
 
 _BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(DETERMINERS))}|to|i|you|we|they)[^\S\n]\Z", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?:an?|the|every|each)[^\S\n]\Z", re.IGNORECASE)
@@ -24,7 +25,8 @@ _GREETED = re.compile(r"[^\S\n]?[,!?:.]|['’]s\b|[^\S\n]?\n|\Z")
 _OF_NAME = re.compile(r"['’]?s?[^\S\n][a-z]{4,20}\b")
 _SPEAKS = re.compile(rf"[^\S\n]{alternation('names.speaking')}\b|['’]s\b")
 _SPOKEN_TO = re.compile(rf"\b{alternation('names.spoken_to')}[^\S\n]\Z", re.IGNORECASE)
-_HEALTH = "health"
+_HEALTH, _CONDITION = "health", "medical condition"
+_DISEASES = ("disease", "syndrome")
 
 
 def used_as_word(text: str, start: int, end: int) -> bool:
@@ -38,7 +40,7 @@ def used_as_word(text: str, start: int, end: int) -> bool:
     >>> used_as_word("has Graves' disease", 4, 10), used_as_word("has Graves' coat", 4, 10)
     (True, False)
     """
-    if _eponym(text, start, end):
+    if is_eponym(text, start, end):
         return True
     loud = text[start:end].isupper() and _LOUD.search(text, max(0, start - 4), start) is not None
     if not loud and (not text[start:end].islower() or not _BEFORE.search(text, max(0, start - 12), start)):
@@ -47,14 +49,26 @@ def used_as_word(text: str, start: int, end: int) -> bool:
     return not addressed and is_word(text[start:end])
 
 
-def _eponym(text: str, start: int, end: int) -> bool:
-    """Whether a disease is called by a name with the noun behind it: "Graves' disease"."""
+def is_eponym(text: str, start: int, end: int) -> bool:
+    """Whether a disease is called by a name with the noun behind it, or others are.
+
+    >>> is_eponym("of Graves' disease", 3, 9), is_eponym("of Hodgkin's lymphoma", 3, 10), is_eponym("Berg's coat", 0, 4)
+    (True, True, False)
+    """
     noun = _OF_NAME.match(text, end)
     if noun is None:
         return False
+    owner, ill = re.split(r"[^\S\n]", f"{text[start:end]}{noun[0]}".replace("’", "'"))[-2:]
+    name = f"{text[start:end]}{owner.removeprefix(text[start:end].split()[-1])}"
+    if _ill(f"{name} {ill}"):
+        return True
+    return is_kind(ill, _CONDITION) and any(_ill(f"{name} {one}") for one in _DISEASES)
+
+
+def _ill(phrase: str) -> bool:
+    """Whether a phrase is what a disease is called."""
     store = OntologyStore.built_in()
-    phrase = fold(text[start : noun.end()].replace("’", "'"))
-    return any(store.branch(one.concept) == _HEALTH for one in store.senses(phrase))
+    return any(store.branch(one.concept) == _HEALTH for one in store.senses(fold(phrase)))
 
 
 def named_here(text: str, start: int, end: int) -> bool:

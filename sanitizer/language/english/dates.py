@@ -22,7 +22,7 @@ _YEAR = r"(?:1[0-9]{3}|20[0-9]{2})"
 _DECADE = r"(?:1[0-9]|20)[0-9]0"
 _DAY = r"(?:0?[1-9]|[12][0-9]|3[01])"
 _NTH = r"(?:st|nd|rd|th)"
-_DASH = r"\s?[-–—]\s?"
+_DASH = r"\s?[-–—−]\s?"
 _CENTURIES = words("ordinals")
 _DAYS = (*_CENTURIES[:20], *(f"twenty-{nth}" for nth in _CENTURIES[:9]), "thirtieth", "thirty-first")
 SPELLED = {word: day for day, word in enumerate(_DAYS, 1)}
@@ -39,7 +39,7 @@ _FORMS = rf"""
   | (?=[12])(?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
   | (?=[0-9])(?P<a4>[0-3]?[0-9])(?P<s4>[-/.])(?P<b4>[0-3]?[0-9])(?P=s4)(?P<y4>{_YEAR}|[0-9]{{2}})(?![\w/-]|\.[0-9])
   | (?=[JFMASOND])(?P<m5>{_MONTH})(?:,|\s+of)?[\s-](?P<y5>{_YEAR})(?![\w])
-  | (?=[TELM12])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})['’]?s(?![\w])
+  | (?=[TELM12])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})(?:s|['’]s(?!\s[“"]?(?-i:[A-Z])))(?![\w])
   | (?=[0-9TELMFSN])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?:(?P<c7>[0-9]{{1,2}}){_NTH}|(?P<w7>{"|".join(_CENTURIES)}))[\s-]centur(?:y|ies)
   | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,][0-9])(?!{_DASH}[0-9]{{5}})
 """
@@ -53,7 +53,7 @@ _RANGE = re.compile(
     )(?![\w/-])""",
     re.VERBOSE | re.IGNORECASE,
 )
-_JOIN = re.compile(r"\s*(?:[-–—]|to|and|until|till|through)\s*\Z", re.IGNORECASE)
+_JOIN = re.compile(r"\s*(?:[-–—−]|to|and|until|till|through)\s*\Z", re.IGNORECASE)
 _OPEN = re.compile(r"\b(?:between|from)\s+\Z", re.IGNORECASE)
 _OF_MONTH = re.compile(rf"\b{_MONTH}(?:\s{_DAY})?(?:{_NTH})?,?\s\Z", re.IGNORECASE)
 _THEN_MONTH = re.compile(rf"\s{_MONTH}\b", re.IGNORECASE)

@@ -22,12 +22,21 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
         ("The update from Windows 10 to iOS 17.2 fails with error ORA-00942.", "17.2 ORA-00942"),
         ("The scanner reports CVE-2023-4911 on both hosts.", "CVE-2023-4911"),
         ("My old spaniel and our two alpacas live near Oslo.", "spaniel alpacas"),
+        ("He bred Hereford cattle and kept Percheron horses.", "Hereford Percheron"),
+        ("He died of complications of Hodgkin's lymphoma.", "Hodgkin"),
+        ("She acted into her 80's. He toured in the late 70s.", "80's 70s"),
         ("Colles fracture, de Quervain's, Achilles rupture.", "Achilles"),
     ],
 )
 def test_shorthand_stays(text: str, stays: str) -> None:
     left = Sanitizer()(text).text
     assert [word for word in stays.split() if word not in left] == []
+
+
+def test_an_illness_of_somebody_is_called_after_nobody() -> None:
+    left = Sanitizer()("Solheim's lymphoma was treated. Mr Berg's syndrome was rare.").text
+    assert "Solheim" not in left
+    assert "Berg" not in left
 
 
 @pytest.mark.parametrize(

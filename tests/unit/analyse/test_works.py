@@ -256,3 +256,16 @@ def test_parts_in_a_row_are_each_apart_from_their_work():
 )
 def test_an_award_has_all_that_it_is_for(text, span, whole):
     assert whole_works(text, [read(text, span, kind="award")])[0].text == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "kind"),
+    [
+        ("at the 2nd Hay Awards", "2nd Hay Awards", "awards_ceremony"),
+        ("She hosted the Hay Awards twice", "Hay Awards", "awards_ceremony"),
+        ("She won two Hay Awards", "Hay Awards", "award"),
+        ("hosted the Hay Award", "Hay Award", "award"),
+    ],
+)
+def test_awards_are_given_on_an_evening(text, span, kind):
+    assert as_work(text, read(text, span, kind="award"), None).kind == kind
