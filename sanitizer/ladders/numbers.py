@@ -13,8 +13,10 @@ from sanitizer.language.english.numbers import (
     CURRENCY_WORD,
     LOCAL,
     NUMBER,
+    OLD_PENCE,
     SCALE,
     SCALES,
+    SPOKEN_PENCE,
     UNCHANGED,
     parse_number,
 )
@@ -31,6 +33,7 @@ _COUNTED = re.compile(
 )
 _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[$€£¥₹]|{CODES})?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|[$€£¥]|{CURRENCY_WORD})?",
                     re.IGNORECASE)  # fmt: skip
+_PENCE = re.compile(rf"{OLD_PENCE}\.?\Z|{SPOKEN_PENCE}\Z")
 _ANY_MONEY = re.compile(
     rf"(?P<front>[A-Z]{{0,2}}[$€£¥]|[^\w\s,.-]|[A-Z][A-Za-z]{{0,2}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
     r"(?P<back>[^\W\d_]{2,9}\.?)?(?:/-)?"
@@ -93,7 +96,7 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
     >>> money_ladder("4,500 DOLLARS")[0].text
     'about 4,500 dollars'
     """
-    text = term.strip()
+    text = _PENCE.sub("", term.strip())
     if _CROWD.fullmatch(text):
         return Ladder.build(term, [], own_support=EVERYTHING)
     match = _MONEY.fullmatch(text)

@@ -47,6 +47,8 @@ _QUALITY = re.compile(rf"\b(?P<by>{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?P<w
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
 _NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,60}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
+_ROW_ABOVE = re.compile(r"(?:[^\S\n]{3}|[\t|])[^\n]{0,60}\n\Z")
+"""The end of a line with columns, which no sentence goes on behind."""
 _SHORT_LINE = re.compile(r"(?:\A|\n)(?P<line>[^\n]{0,56}?(?P<last>[^\W\d_]+))[ \t]*\r?\n\Z")
 _AROUND = 400
 """Characters on both sides whose lines say how long lines are."""
@@ -141,7 +143,8 @@ class Place:
     def opens_before(self, length: int) -> bool:
         """Whether a sentence begins ``length`` characters before the finding."""
         before = self.before[: len(self.before) - length]
-        opens = _SENTENCE_START.search(before) or _NEW_LINE.search(before) or _ITEM_START.search(before)
+        shapes = (_SENTENCE_START, _NEW_LINE, _ITEM_START, _ROW_ABOVE)
+        opens = next((found for shape in shapes if (found := shape.search(before))), None)
         return (opens is not None and not ABBREVIATION.search(before)) or self._unwrapped(before, length)
 
     def _unwrapped(self, before: str, length: int) -> bool:

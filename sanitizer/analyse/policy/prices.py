@@ -9,7 +9,7 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.language import alternation, folded
-from sanitizer.language.english.numbers import FIGURE, parse_number
+from sanitizer.language.english.numbers import FIGURE, OLD_PENCE, parse_number
 
 PRICE = "price"
 """The kind of a sum whose figure may stay, though the money that it is in would tell the country."""
@@ -30,6 +30,7 @@ _LEAST, _MOST = 1e5, 1e7
 """A price that is told is less than this, in the money of many countries and in that of others."""
 _SHARED = folded("money.shared") | {"$", "€", "£"}
 _SIGNS = re.compile(r"[^\d\s.,'’-][^\d\s.,]*")
+_PENCE = re.compile(rf"{OLD_PENCE}|/-")
 _WIDE = re.compile(r"[$€£]|\b(?:USD|EUR|GBP|dollars|euros|pounds)\b", re.IGNORECASE)
 """Money of which a little buys much."""
 
@@ -114,4 +115,4 @@ def _tells_country(term: str) -> bool:
     >>> _tells_country("$5"), _tells_country("4,500"), _tells_country("R$ 5"), _tells_country("90 baht")
     (False, False, True, True)
     """
-    return any(sign.casefold() not in _SHARED for sign in _SIGNS.findall(term.replace("/-", "")))
+    return any(sign.casefold() not in _SHARED for sign in _SIGNS.findall(_PENCE.sub("", term)))

@@ -53,8 +53,12 @@ CURRENCY_WORD = (
     r"(?:dollars?|euros?|pounds?(?: sterling)?|cents?|francs?|kron(?:er|or|a|e)|roubles?|rubles?|liras?|zlotys?|yen|"
     r"rupees?|yuan|pesos?|marks|schillings|forints|koruny|lire|guilders)"
 )
+OLD_PENCE = r"(?:\s[0-9]{1,2}s\.?(?:\s[0-9]{1,2}d\b(?:\.(?=[,;]))?)?)"
+"""Shillings and pence behind pounds: "£218 14s. 3d."."""
+SPOKEN_PENCE = rf"(?<=pound)s?\s(?:{WORD})\sand\s(?:{WORD}|a\shalf)\b"
+"""The same in words: "two pound nine and six"."""
 MONEY = (
-    rf"(?:(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?[-–—]\s?[$€£¥₹]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
+    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?[-–—]\s?[$€£¥₹]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
     rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
 )
 LOCAL = "in local currency"

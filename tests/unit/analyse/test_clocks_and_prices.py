@@ -38,6 +38,7 @@ def _found(text: str, *parts: str, kind: str = "money", type: PiiType = PiiType.
         ("Her salary is £38,450, rent not included", ["£38,450"], ["money"]),
         ("He was awarded €3,000 for costs", ["€3,000"], ["money"]),
         ("The price of the castle was £3,200,000", ["£3,200,000"], ["money"]),
+        ("charged with stealing £218 14s. of fares", ["£218 14s."], ["money"]),
         ("He took £45,210 from me", ["£45,210"], ["money"]),
         ("The fee was £310. I paid the £310 on Monday.", ["£310"], []),
         ('{"currency":"UZS","amount":6450000}', ["6450000"], []),

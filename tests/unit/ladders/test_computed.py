@@ -206,6 +206,8 @@ def test_what_a_reader_takes_for_an_age_has_the_stages_of_a_life(term, kind, con
         ),
         ("1,850 quid", ["about 1,900 quid", "more than a thousand quid", "thousands of quid", "X quid"]),
         ("412,000", ["about 400,000", "hundreds of thousands", "X"]),
+        ("£218 14s. 3d.", ["about 220 pounds", "more than two hundred pounds", "hundreds of pounds", "X pounds"]),
+        ("two pound nine and six", ["X pounds"]),
         ("47", ["dozens", "X"]),
     ],
 )
