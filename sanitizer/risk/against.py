@@ -15,7 +15,9 @@ from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
+from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.recode.lists import count_lists
+from sanitizer.risk.classes import Classes
 from sanitizer.risk.clauses import leave_out
 from sanitizer.risk.crowd import Crowd
 from sanitizer.risk.facts import facts_of, is_worn, write_facts
@@ -24,9 +26,10 @@ from sanitizer.risk.people import People
 from sanitizer.risk.shared import show_shared
 from sanitizer.risk.statements import widen_statements
 from sanitizer.risk.story import drop_bare, is_life, tell_less, units_of
-from sanitizer.risk.structure import structure_of
-from sanitizer.risk.telling import read_words
+from sanitizer.risk.structure import coarse_of, structure_of
+from sanitizer.risk.telling import FEWEST_WORDS, read_words
 from sanitizer.risk.wording import Wording
+from sanitizer.risk.words import words_of
 
 K_PEOPLE = 5
 TIERS = (0.04, 0.25, 1.01)
@@ -94,6 +97,8 @@ class Against:
             raise ConfigError("E190", line, hint="add people to the population, or take a smaller --k-people")
         self.k = k
         self.shared = shared
+        small = int(self.crowd.uses.sum()) < FEWEST_WORDS
+        self.classes = Classes(self.crowd) if small else None
 
     def knows(self, person: str) -> bool:
         """Whether a person is in the population."""
@@ -108,21 +113,25 @@ class Against:
         reading = read_words(text, self.crowd.pipeline)
         taken = SpanIndex((finding.start, finding.end) for finding in findings)
         unlike = self.crowd.likeness(text, place) < UNLIKE
-        life = unlike and is_life(text, findings, reading.tree)
-        structure = structure_of(text, reading.tree, findings) if life else []
-        units = units_of(text, reading.tree, findings) if life else []
-        wider = Wording(text, reading.tree, taken, self.crowd).wider
-        facts = facts_of(text, findings, reading, wider, [*structure, *units])
+        life = is_life(text, findings, reading.tree)
+        structure = structure_of(text, reading.tree, findings, details=unlike) if life else []
+        units = units_of(text, reading.tree, findings) if life and unlike else []
+        wording = Wording(text, reading.tree, taken, self.crowd, self.classes)
+        facts = facts_of(text, findings, reading, wording.wider, [*structure, *units])
         shown = [[word for said in form.words for word in said] for fact in facts for form in fact.forms[:1]]
         others = [word for fact in facts for form in fact.forms[1:] for said in form.words for word in said]
         sight = self.crowd.look([word for said in shown for word in said], others, text, place)
+        people = (f.replacement for f in findings if f.replacement and PERSON_FORM.fullmatch(f.replacement))
+        sight.forget([*wording.classed, *(word for one in people for word in words_of(one))])
         page = Page(facts, sight)
         for fact in structure:
             page.settle(fact, "its form told the person: how many, which of all, what explains a hidden name")
+        for fact, form in coarse_of(facts, findings) if units else ():
+            page.take(fact, form, "a life of another kind than the population is told in decades and countries")
         tell_less(page, units)
         self._hide(page)
-        drop_bare(page, units)
         lone = widen_statements(text, page, self.k)
+        drop_bare(page, units)
         self._hide(page)  # a statement may have held what the others share
         return page, lone
 
@@ -140,6 +149,12 @@ class Against:
         widened = sum(fact.now > 0 for fact in page.facts) + len(clauses)
         sight = page.sight
         standing = Standing(
-            sight.alike() + 1, len(self.crowd), self.k, widened, lone, place is not None, sight.likeness
+            sight.alike() + 1,
+            len(self.crowd) + (not sight.same.any()),
+            self.k,
+            widened,
+            lone,
+            place is not None,
+            sight.likeness,
         )
         return write_facts(text, findings, page.facts, read_words(text, self.crowd.pipeline), clauses), standing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -71,6 +71,10 @@ class Crowd:
         """Which lines are those of a document's person: their own, the document itself, and copies of either."""
         firsts = [self._copied.get(" ".join(words_of(original)), -1), -1 if person is None else self.copies[person]]
         return np.isin(self.copies, firsts)
+
+    def words(self) -> Iterator[set[str]]:
+        """The words of each line."""
+        return (set(line.split()) for line in self._lines)
 
     def holders(self, word: str) -> int:
         """How many people's lines hold a word."""
@@ -147,6 +151,13 @@ class Sight:
         told = self.told(self.counts)
         self.scores = self.known @ told
         self.own_score = float(self.own @ told)
+
+    def forget(self, words: Iterable[str]) -> None:
+        """Takes words of stand-ins that are in nobody's line, and not in the document, for such as tell nothing."""
+        for word in words:
+            place = self.index.get(word)
+            if place is not None and not self.holders[place] and not self.own[place]:
+                self.idf[place] = 0.0
 
     def told(self, counts: np.ndarray) -> np.ndarray:
         """What a text with such counts tells: damped counts times how rare each word is."""

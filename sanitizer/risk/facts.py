@@ -16,7 +16,7 @@ from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.risk.conjuncts import without_conjuncts
 from sanitizer.risk.gaps import phrases_gone
-from sanitizer.risk.masks import join_masks, without_led
+from sanitizer.risk.masks import join_masks, say_something, without_led
 from sanitizer.risk.modifiers import DETECTOR, without_modifiers
 from sanitizer.risk.syntax import Cut
 from sanitizer.risk.telling import DEARNESS, Part, Reading
@@ -280,7 +280,7 @@ def write_facts(
     every = [finding for finding in every if not out.meets(finding.start, finding.end)]
     written = sorted([*every, *gaps], key=lambda finding: finding.start)
     masked = join_masks(text, without_modifiers(text, written, reading), reading)
-    return without_led(text, without_conjuncts(text, masked, reading))
+    return say_something(text, without_led(text, without_conjuncts(text, masked, reading)), reading)
 
 
 def _left_out(text: str, span: tuple[int, int], findings: Sequence[Finding]) -> Finding:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, Origin
-from sanitizer.core.ladder import MASK, Ladder
+from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.language import alternation
+from sanitizer.language.english.vague import SOMETHING, THINGS
 from sanitizer.risk.modifiers import DETECTOR
 from sanitizer.risk.telling import Part, Reading
 from sanitizer.risk.words import word_spans
@@ -23,6 +24,8 @@ _OBJECT = re.compile(rf"{_SPACE}{_OWNERS}{_SPACE}")
 """What stands between a verb and its object."""
 _STANDS_ALONE = re.compile(r"(?:an?|another|several|two|three)\b")
 """How a stand-in begins that has its own article."""
+_NAMED_BY = frozenset({"dobj", "pobj", "nsubj", "nsubjpass"})
+_THINGS = {"NN": SOMETHING, "NNS": THINGS}
 _LED = re.compile(rf"\b{_OWNERS}{_SPACE}\Z", re.IGNORECASE)
 
 
@@ -90,6 +93,36 @@ def without_led(text: str, findings: Sequence[Finding]) -> list[Finding]:
         span = text[start:end]
         gone = replace(one, start=start, end=end, text=span, ladder=Ladder.build(span, []), replacement="")
         result.append(replace(gone, origin=Origin.CROWD) if start < one.start or one.replacement else one)
+    return result
+
+
+def say_something(text: str, findings: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The findings; a masked thing that somebody did or something is about is "something", with the words before it.
+
+    >>> from sanitizer.core.findings import PiiType
+    >>> from sanitizer.risk.telling import read_words
+    >>> text = "She won a rare trophy in May."
+    >>> hidden = Finding(15, 21, "trophy", PiiType.MISC, Identifier.QUASI, 0.5, (DETECTOR,), replacement=MASK)
+    >>> [(one.text, one.replacement) for one in say_something(text, [hidden], read_words(text))]
+    [('a rare trophy', 'something')]
+    """
+    tree = reading.tree
+    result: list[Finding] = []
+    for one in findings:
+        place = tree.at(one.end - 1) if one.replacement == MASK and one.detectors == (DETECTOR,) else None
+        token = None if place is None else tree.tokens[place]
+        if token is None or token.dep not in _NAMED_BY or token.tag not in _THINGS:
+            result.append(one)
+            continue
+        start = tree.tokens[token.first].start
+        if start > one.start or (result and result[-1].end > start):  # more than a thing is hidden, or before it
+            result.append(one)
+            continue
+        said = _THINGS[token.tag]
+        said = said[:1].upper() + said[1:] if text[start].isupper() else said
+        span = text[start : one.end]
+        ladder = Ladder.build(span, [Rung(said, "rule", EVERYTHING)])
+        result.append(replace(one, start=start, text=span, ladder=ladder, replacement=said, origin=Origin.CROWD))
     return result
 
 

@@ -20,14 +20,17 @@ from sanitizer.risk.syntax import Cut, Tree
 from sanitizer.risk.words import sentence_spans, words_of
 from sanitizer.select.births import tells_life
 
-BITS = 200.0
+BITS = 150.0
 """So much may be told. Of thirty lives a language model named two of the sixteen that told less, and twelve of the
 others; what is told is counted once, word by word, by how few of a population have it."""
 MOST_BITS = 10.0
 """No word tells more."""
+OTHER_BITS = 4.0
+"""What it tells that somebody else plays a part."""
 WHY = "a life tells too much as a whole, and few have this in theirs"
 SMALL = 0.5
 _SHORT = 3
+_NOBODY = frozenset({"person", "1"})
 _FEWEST_WORDS = 5
 _CLAUSES = frozenset({"relcl", "acl", "advcl", "appos", "pcomp", "parataxis"})
 
@@ -39,7 +42,8 @@ def units_of(text: str, tree: Tree, findings: Sequence[Finding]) -> list[Fact]:
     for place, token in enumerate(tree.tokens):
         if token.dep == "ROOT":
             cut = tree.sentence(place, inner=True)
-            cut = None if cut is None or held.meets(cut.end - 1, cut.end) else cut  # the stop of a title ends none
+            if cut is not None and (held.meets(cut.end - 1, cut.end) or held.meets(cut.start - 1, cut.start)):
+                cut = None  # the stop of a title ends no sentence
         elif token.dep in _CLAUSES or (token.dep == "conj" and token.tag.startswith("VB")):
             cut = tree.without(token.start) if tree.has_verb(place) else None
         else:
@@ -102,11 +106,13 @@ def _is_bare(page: Page, cut: Cut) -> bool:
 
 
 def _bits(page: Page) -> np.ndarray:
-    """What each word tells, by how few people have it; small words and numbers tell nothing."""
+    """What each word tells, by how few people have it; small words tell nothing."""
     sight = page.sight
     many = len(sight.scores)
     bits = np.minimum(np.log2((many + 1) / (sight.holders + 1)), MOST_BITS)
     for word, place in sight.index.items():
-        if word in FUNCTION_WORDS or (word.isdigit() and len(word) < _SHORT):
+        if word in FUNCTION_WORDS or word in _NOBODY:
             bits[place] = 0.0
+        elif word.isdigit() and len(word) < _SHORT:  # the number of another person, or a count
+            bits[place] = OTHER_BITS
     return bits

@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.ladder import MASK
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import word_set, words
 from sanitizer.language.english.grammar import FUNCTION_WORDS
-from sanitizer.language.english.inflect import article
+from sanitizer.language.english.inflect import article, parted
 from sanitizer.language.english.numbers import parse_number
 from sanitizer.language.english.vague import SOME, plain_degrees, vague_count, vague_rank
 from sanitizer.language.english.verbs import verb_forms
@@ -24,6 +25,8 @@ from sanitizer.risk.words import sentence_spans, words_of
 
 Change = tuple[int, int, str]
 """Start, end, and what is said instead."""
+COARSE = {PiiType.DATETIME: 3652, PiiType.LOC: 1000}
+"""Days of a decade, and how many places like one there are in a country."""
 FEWEST = 3
 """A pair tells nobody."""
 NEAR = 4
@@ -38,13 +41,21 @@ _ENDING = word_set("told.ending")
 _MARRIAGES = word_set("told.marriages")
 _EVER = word_set("told.ever")
 _SCORE = re.compile(r"[^\S\n](?:(?:by|with)[^\S\n])?(?<![\w–-])\d{1,3}[–-]\d{1,3}(?![\w–-])|[^\S\n]\d{1,3}['′](?!\w)")
+_SCRIPT = re.compile(r"[^\S\n]\([^()\n:]{1,20}:[^\S\n]\Z")
+"""What leads in a name as it is written elsewhere: "(Greek: ..."."""
 _BRACKET = re.compile(r"[^\S\n]{0,2}\((?P<inside>[^()\n]{1,160})\)")
 _NAMED = frozenset({PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC})
 _DETERMINERS = frozenset({"PRP$", "DT", "POS"})
 
 
-def structure_of(text: str, tree: Tree, findings: Sequence[Finding]) -> list[Fact]:
+def structure_of(text: str, tree: Tree, findings: Sequence[Finding], *, details: bool = True) -> list[Fact]:
     """The facts of a text that tell by their form, each kept or said loosely.
+
+    Args:
+        text: the document.
+        tree: its sentences.
+        findings: with replacements.
+        details: whether brackets, glosses of hidden names and hand-overs are facts too.
 
     >>> from sanitizer.risk.syntax import read_tree
     >>> text = "Ada is a pilot. She won five races and holds the record for loops."
@@ -53,7 +64,8 @@ def structure_of(text: str, tree: Tree, findings: Sequence[Finding]) -> list[Fac
     """
     form = _Structure(text, tree, findings)
     swaps = [*form.counts(), *form.ranks(), *form.superlatives()]
-    gaps = [*form.records(), *form.scores(), *form.compounds(), *form.brackets(), *form.glosses(), *form.chains()]
+    gaps = [*form.records(), *form.scores(), *form.compounds()]
+    gaps += [*form.brackets(), *form.glosses(), *form.chains()] if details else []
     found: list[Fact] = []
     taken: list[tuple[int, int]] = []
     for start, end, said in sorted(gaps, key=lambda gap: gap[0] - gap[1]):
@@ -67,6 +79,29 @@ def structure_of(text: str, tree: Tree, findings: Sequence[Finding]) -> list[Fac
             forms = (Form.of([text[start:end]], 0.0), Form.of([_as_at(text, start, said)], 0.5))
             found.append(Fact(((start, end),), (), forms))
     return sorted(found, key=lambda fact: fact.spans[0])
+
+
+def coarse_of(facts: Sequence[Fact], findings: Sequence[Finding]) -> Iterator[tuple[Fact, int]]:
+    """The facts that are finer than a decade or a large country, each with its first form that is not."""
+    for fact in facts:
+        found = findings[fact.findings[0]] if fact.findings else None
+        least = 0 if found is None else COARSE.get(found.type, 0)
+        supports = {} if found is None else {rung.text: rung.support for rung in found.ladder or ()}
+        if not least or not 0 < supports.get(fact.forms[0].texts[0], 0) < least:
+            continue
+        forms = (n for n, form in enumerate(fact.forms) if supports.get(form.texts[0], 0) >= least)
+        wide = next(forms, None)
+        if wide is None or MASK in fact.forms[wide].texts:
+            continue
+        if found is not None and found.type is PiiType.LOC and not _is_same_kind(fact, wide):
+            continue
+        yield fact, wide
+
+
+def _is_same_kind(fact: Fact, form: int) -> bool:
+    """Whether a place is still what it was, of a larger land: "city in Illinois" and "city in the United States"."""
+    one, other = (parted(fact.forms[n].texts[0]) for n in (fact.now, form))
+    return one[0] == other[0] and bool(one[1] and other[1])
 
 
 def left_out(cut: Cut, cost: float, *, structural: bool = False) -> Fact:
@@ -90,6 +125,7 @@ class _Structure:
         self.singled = SpanIndex((f.start, f.end) for f in findings if f.kind == "superlative")
         self.dates = SpanIndex((f.start, f.end) for f in findings if f.type is PiiType.DATETIME)
         owner = min((f for f in findings if f.type is PiiType.PERSON), key=lambda f: f.start, default=None)
+        self.owner = [(f.start, f.end) for f in findings if owner is not None and f.entity == owner.entity]
         self.hidden = SpanIndex(
             (f.start, f.end)
             for f in findings
@@ -221,6 +257,11 @@ class _Structure:
 
     def brackets(self) -> Iterator[Change]:
         """What brackets add to what is told, unless it is when somebody lived or something came out."""
+        for start, end in self.owner:
+            script = _SCRIPT.search(self.text, max(0, start - 30), start)
+            closed = self.text.find(")", end, self.opening)
+            if script is not None and closed in {-1, end}:  # it is all that the bracket holds, closed or not
+                yield script.start(), end + (closed == end), ""
         for match in _BRACKET.finditer(self.text, self.opening):
             own = [w for w in words_of(self._unheld(*match.span("inside"))) if w not in FUNCTION_WORDS]
             dates = len(list(self.dates.hits(*match.span())))

@@ -206,6 +206,8 @@ class Tree:
         if token.dep in _DESCRIBES:
             return None if token.text.casefold() in _DENYING else self.phrase(place)
         if token.dep in _OPTIONAL:
+            if token.dep == "acl" and not self.has_verb(place):  # it may be the verb that the sentence lacks
+                return None
             return self._unit(head, deep - 1) if self._restricts(token) else self.phrase(place)
         return None
 

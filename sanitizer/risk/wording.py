@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.wider import wider_words
+from sanitizer.risk.classes import Classes
 from sanitizer.risk.crowd import Crowd
 from sanitizer.risk.syntax import Tree
-from sanitizer.risk.words import sentence_spans, word_spans
+from sanitizer.risk.words import sentence_spans, word_spans, words_of
 
 COMMON = 0.003
 """A wider word is one that so many of the people share."""
@@ -31,13 +32,17 @@ class Wording:
         tree: its sentences.
         taken: where something was found: what stands there changes by itself.
         crowd: whose lines say which words are common, and which stand side by side.
+        classes: what the people of a small crowd are; a job that few have becomes a class of it that enough have.
     """
 
-    def __init__(self, text: str, tree: Tree, taken: SpanIndex, crowd: Crowd) -> None:
+    def __init__(self, text: str, tree: Tree, taken: SpanIndex, crowd: Crowd, classes: Classes | None = None) -> None:
         self.text = text
         self.tree = tree
         self.taken = taken
         self.crowd = crowd
+        self.classes = classes
+        self.classed: set[str] = set()
+        """Words of classes, which enough people are of though none is called so."""
         self.sentences = [start for start, _ in sentence_spans(text)]
         self.said = {(bisect_right(self.sentences, start), word) for start, _, word in word_spans(text)}
         """Which words a sentence has, or may come to have: none is to stand there twice."""
@@ -54,6 +59,9 @@ class Wording:
         fit = [one for one in common if all(self._fits(word, one, start, end) for start, end in spans)]
         sentences = {bisect_right(self.sentences, start) for start, _ in spans}
         free = [one for one in fit if not any((number, one) in self.said for number in sentences)]
+        if not free and self.classes is not None and held < self.crowd.k:
+            free = list(self.classes.wider(word))
+            self.classed.update(one for said in free for one in words_of(said))
         self.said.update((number, one) for one in free for number in sentences)
         return free
 

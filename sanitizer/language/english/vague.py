@@ -7,6 +7,7 @@ import re
 from sanitizer.language import pairs, word_set
 
 SEVERAL, MANY, SOME = "several", "many", "some"
+SOMETHING, THINGS = "something", "several things"
 EARLY, LATER = "early", "later"
 _FEW = 12
 _BASES = pairs("adjectives.bases")

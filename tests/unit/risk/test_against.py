@@ -148,3 +148,23 @@ def test_a_clause_is_left_out_where_small_words_tell():
     assert "[…]" in output
     assert "Whom" not in output
     assert "lives in the town" in output
+
+
+WORK = ["nurse"] * 6 + ["surgeon", "midwife", "baker", "painter", "baker", "painter"]
+STAFF = People(
+    tuple(f"s{n}" for n in range(12)), tuple(f"One who is a {job} in the north and likes the sea." for job in WORK)
+)
+
+
+def test_a_job_that_few_have_becomes_a_class_that_enough_have():
+    text = "One who is a midwife in the north and likes the sea."
+    found, standing = Against(STAFF, k=5).widen(text, [], "s7")
+    assert standing.reached
+    assert recode(text, found)[0].startswith(("One who is a health professional in", "One who is a nurse in"))
+
+
+@pytest.mark.parametrize(("person", "candidates"), [("s1", 12), ("nobody", 13)])
+def test_a_stranger_is_one_more_candidate(person, candidates):
+    standing = Against(STAFF, k=5).widen("One who is a nurse in the north.", [], person)[1]
+    assert standing.candidates == candidates
+    assert standing.crowd <= candidates

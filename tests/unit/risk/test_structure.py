@@ -1,13 +1,17 @@
 """What tells by its form: counts, ranks, records, glosses of hidden names, and a whole life."""
 
+from dataclasses import replace
+
 import pytest
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.recode.edits import recode
 from sanitizer.risk.against import Against
+from sanitizer.risk.facts import facts_of
 from sanitizer.risk.people import People
 from sanitizer.risk.story import is_life, units_of
-from sanitizer.risk.structure import structure_of
+from sanitizer.risk.structure import coarse_of, structure_of
 from sanitizer.risk.syntax import read_tree
 
 
@@ -48,6 +52,20 @@ def test_forms_are_said_loosely(text, loose):
     for start, end, said in reversed(edits):
         text = text[:start] + said + text[end:]
     assert text == loose
+
+
+def test_dates_are_told_in_decades_and_towns_by_their_country():
+    text = "Ada was born in 1961 in Hay and went to Norway."
+    when = Ladder.build("1961", [Rung("the early 1960s", "x", 1096), Rung("the 1960s", "x", 3652)])
+    where = Ladder.build("Hay", [Rung("city in Ohio", "x", 300), Rung("city in the United States", "x", 7000)])
+    land = Ladder.build("Norway", [Rung("country in Europe", "x", 57), Rung("place", "x", 10**9)])
+    found = [
+        replace(hidden(text, "1961", "the early 1960s", PiiType.DATETIME, 1), ladder=when),
+        replace(hidden(text, "Hay", "city in Ohio", PiiType.LOC, 2), ladder=where),
+        replace(hidden(text, "Norway", "country in Europe", PiiType.LOC, 3), ladder=land),
+    ]
+    coarse = [fact.forms[form].said for fact, form in coarse_of(facts_of(text, found), found)]
+    assert coarse == ["the 1960s", "city in the United States"]
 
 
 def test_what_explains_a_hidden_name_goes_with_it():
