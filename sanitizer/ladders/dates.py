@@ -35,6 +35,7 @@ _PART = re.compile(
     r"(?P<century>[0-9]{1,2}(?:st|nd|rd|th)\s+century))",
     re.IGNORECASE,
 )
+_SHORT_DECADE = re.compile(r"(?:the\s+)?(?P<part>(?:early|mid|late)[\s-])?['’]?(?P<tens>[2-9])0['’]?s", re.IGNORECASE)
 _FIGURES = re.compile(r"(?P<a>[0-3]?[0-9])(?:/|(?P<dash>-)|(?P<dot>\.))(?P<b>[0-3]?[0-9])(?P<end>\.)?")
 """A day of a year that is not said, in figures."""
 _FEAST = re.compile(
@@ -80,6 +81,9 @@ def date_ladder(term: str) -> Ladder | None:
     ('the late 1910s', '1904')
     """
     said = without_time(in_figures(term.strip()))
+    short = _SHORT_DECADE.fullmatch(said)
+    if short is not None:  # "the late 70s"
+        said = f"the {short['part'] or ''}19{short['tens']}0s"
     if _SHORT_END.fullmatch(said):  # "1954–7"
         whole = date_ladder(f"{said[:5]}{said[:3]}{said[5:]}")
         return None if whole is None else Ladder.build(term, whole.rungs[:-1], own_support=whole.own_support)

@@ -35,6 +35,7 @@ _TEENS = 13
 _LEAD = re.compile(r"\A(?:at |the |aged? |of )+", re.I)
 """What leads to the number in an age that was found with it."""
 _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
+_CHILD = re.compile(r"\bchild(?:ren|hood)?\b[^.\n]{0,40}\Z", re.I)
 _AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
 _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
 """When somebody turns an age: one birthday is as good as another."""
@@ -156,6 +157,8 @@ def _state(turned: re.Match[str]) -> str:
 def _at(place: Place) -> str:
     """A stage of life at which something happened: "at 19" is "as a young adult", "at nine" "as a child"."""
     stage = "a child" if _child(place) else place.stand_in
+    if stage == "a child" and _CHILD.search(place.before):  # "a child actor at the age of ten"
+        return "at a young age"
     if stage in _PEOPLE or stage == "a child":
         return f"as {stage}"
     if stage.startswith(_OPEN):

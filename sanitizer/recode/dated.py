@@ -17,6 +17,8 @@ from sanitizer.recode.undated import DAY, undated
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
+_AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
+_END_OF = re.compile(r"(?:the\s)?(?:very\s)?[a-z]+\sof\s")
 _AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
 _SINCE_THE = re.compile(r"(?<=[a-z] )the[^\S\n]+\Z")
 _PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
@@ -111,6 +113,9 @@ def dated(place: Place) -> Edit:
     if bound and bound.start() >= len(before) - place.free:  # "at the end of 1999" is "in the late 1990s"
         by = written_as(bound["by"], "in") if bound["by"].casefold() == "at" else bound["by"]
         return place.edit(f"{by} {stand_in}", left=len(before) - bound.start())
+    ends = _AT_THE.search(before) if _END_OF.match(place.finding.text) and _CALENDAR.match(stand_in) else None
+    if ends and len(ends[0]) <= place.free and not nouns:  # "at the beginning of 2013" is "in the early 2010s"
+        return place.edit(f"{written_as(ends[1], 'in')} {stand_in}", left=len(ends[0]))
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
