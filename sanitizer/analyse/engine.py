@@ -29,7 +29,6 @@ from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.glosses import foreign_glosses
 from sanitizer.analyse.policy.initials import signed_initials
-from sanitizer.analyse.policy.laws import national_laws
 from sanitizer.analyse.policy.merge import merge, trimmed
 from sanitizer.analyse.policy.nobodys import shorthand
 from sanitizer.analyse.policy.parts import without_parts
@@ -44,6 +43,7 @@ from sanitizer.analyse.policy.recurrence import (
     weak,
 )
 from sanitizer.analyse.policy.short_names import as_long_names
+from sanitizer.analyse.policy.state_terms import state_terms
 from sanitizer.analyse.policy.tags import tagged
 from sanitizer.analyse.policy.tidy import tidied
 from sanitizer.analyse.policy.titles import titles_read, with_courtesies, without_title
@@ -324,7 +324,7 @@ class Analyser:
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
         merged = whole_works(text, peoples_apart(one_phrase(text, whole_addresses(text, merged))))
-        merged = national_laws(text, foreign_glosses(text, merged)) if parts.readers else merged
+        merged = state_terms(text, foreign_glosses(text, merged)) if parts.readers else merged
         return with_courtesies(text, merged, titles=titles) if parts.judging else merged
 
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:

@@ -9,8 +9,11 @@ from itertools import accumulate
 from typing import Any
 
 from sanitizer.core.errors import SanitizerError
-from sanitizer.core.findings import Finding, Identifier
+from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.html import pair_html
+
+_STEM = 4
+"""Letters by which a noun is known in its other forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,11 @@ class OffsetMap:
         if offset >= edit.end:
             return offset + self._shifts[i]
         return self._outs[i] + len(edit.text) if end and offset > edit.start else self._outs[i]
+
+    def around(self, start: int, end: int) -> Edit | None:
+        """The edit that takes the place of these characters of the input and perhaps of some beside them."""
+        i = bisect_right(self._starts, start) - 1
+        return self.edits[i] if i >= 0 and end <= self.edits[i].end else None
 
     def to_input(self, offset: int, *, end: bool = False) -> int:
         """The place in the input of an output ``offset``; with ``end`` a place inside an edit goes to its end."""
@@ -123,6 +131,23 @@ class SanitizedDocument:
         kept = (f for f in self.findings if f.identifier is Identifier.DIRECT and f.replacement == f.text)
         return sum(1 for _ in kept)
 
+    def written(self, finding: Finding) -> str | None:
+        """What the output has for a finding: its stand-in, or the words that the sentence needed instead of it.
+
+        >>> dane = Finding(2, 8, "Danish", PiiType.DEM, Identifier.QUASI, 0.9, (), replacement="European")
+        >>> edits = OffsetMap((Edit(2, 17, "national of that country"),))
+        >>> SanitizedDocument("a Danish national", "a national of that country", (dane,), edits).written(dane)
+        'national of that country'
+        """
+        said = finding.replacement
+        edit = self.offsets.around(finding.start, finding.end)
+        if not finding.changed or not said or edit is None or finding.type is PiiType.PERSON:
+            return said
+        if not edit.text:  # told beside it, unless there was nothing to tell
+            return "" if said.startswith("[") else said
+        stems = (word[: max(_STEM, len(word) - 1)].casefold() for word in said.split() if len(word) >= _STEM)
+        return said if any(stem in edit.text.casefold() for stem in stems) else edit.text.strip()
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON form of DESIGN.md: id, findings with original offsets, and the sanitized text.
 
@@ -132,7 +157,7 @@ class SanitizedDocument:
             return {"id": self.id, "refused": self.refused.code}
         return {
             "id": self.id,
-            "findings": [finding.to_dict() for finding in self.findings],
+            "findings": [finding.to_dict() | {"replacement": self.written(finding)} for finding in self.findings],
             "sanitized": self.text,
             **({} if self.spent is None else {"spent_bits": self.spent}),
             **({"kept_direct": self.kept_direct} if self.kept_direct else {}),

@@ -28,6 +28,7 @@ from sanitizer.documents.log import log_documents
 from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
 from sanitizer.documents.workers import spread
+from sanitizer.recode.cases import cases_apart
 from sanitizer.recode.distances import at_distances
 from sanitizer.recode.edits import recode
 from sanitizer.recode.handles import users_apart
@@ -272,7 +273,7 @@ class Sanitizer:
             chosen = one_calendar(chosen, floor.allowed_of)
         if self.settings.times == "distances":
             chosen = at_distances(chosen)
-        said = users_apart(worded(seen.text, chosen, floor.allowed_of, floor.tells))
+        said = cases_apart(users_apart(worded(seen.text, chosen, floor.allowed_of, floor.tells)))
         return ruled(seen.text, said, rules, floor.tells, self.settings.mask) if rules else said
 
     def _floor(self, seen: Seen) -> Floor:

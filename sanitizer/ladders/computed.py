@@ -9,7 +9,7 @@ from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.ages import age_ladder, bare_age_ladder
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.ladders.feasts import feast_ladder
-from sanitizer.ladders.laws import law_ladder
+from sanitizer.ladders.laws import BENEFIT, benefit_ladder, law_ladder
 from sanitizer.ladders.loosely import loose_ladder
 from sanitizer.ladders.numbers import clock_ladder, counted_ladder, money_ladder, number_ladder
 from sanitizer.ladders.spoken import height_ladder, range_ladder
@@ -73,7 +73,9 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
         return _amount_ladder(term, context, kind)
     if type is PiiType.DEM:
         return superlative_ladder(term) or age_ladder(term, context) or bare_age_ladder(term, context, kind)
-    return law_ladder(term) if type is PiiType.MISC else None
+    if type is PiiType.MISC:
+        return benefit_ladder(term, kind) if kind.startswith(BENEFIT) else law_ladder(term)
+    return None
 
 
 computed_ladder.name = "computed"  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Ladders of laws by their numbers: "Legislative Decree no. 18/1989" is a legislative decree."""
+"""Ladders of what only one country calls so: "Legislative Decree no. 18/1989" is a legislative decree."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from sanitizer.language import alternation
 
 NUMBER, YEAR = "law-number", "law-year"
 """The kinds of what finds a law of one country: its noun with a number, or the year in its name."""
+BENEFIT = "state-benefit"
+"""The kind of a benefit by the name that one country gives it; that of its letters has a colon and a noun behind."""
 NUMBERED = re.compile(
     rf"\b(?P<law>(?:{alternation('codes.of_national_laws')}[^\S\n]){{0,2}}{alternation('codes.national_laws')})[^\S\n]"
     r"(?:(?i:nos?|nr|number)\.?[^\S\n]?[0-9]+(?:[./:-][0-9A-Z]+)*|[0-9]+[/:][0-9]+(?:[/:-][0-9A-Z]+)*)\b"
@@ -24,3 +26,17 @@ def law_ladder(term: str) -> Ladder | None:
     """
     law = NUMBERED.fullmatch(term.strip())
     return Ladder.build(term, [Rung(law["law"].casefold(), "rule", EVERYTHING)]) if law else None
+
+
+def benefit_ladder(term: str, kind: str = BENEFIT) -> Ladder:
+    """A benefit by whom it is for, then by its noun; of its letters the ``kind`` has the noun.
+
+    >>> [rung.text for rung in benefit_ladder("Mourning Parent's Allowance")]
+    ["mourning parents' allowance", 'allowance', '***']
+    >>> [rung.text for rung in benefit_ladder("MPA", f"{BENEFIT}:allowance")]
+    ['allowance', '***']
+    """
+    if noun := kind.partition(":")[2]:
+        return Ladder.build(term, [Rung(noun, "rule", EVERYTHING)])
+    name = re.sub(r"(['’])s\b", r"s\1", term.casefold())
+    return Ladder.build(term, [Rung(said, "rule", EVERYTHING) for said in dict.fromkeys((name, name.split()[-1]))])

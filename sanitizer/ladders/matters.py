@@ -20,6 +20,7 @@ _SERVED, _GENDERED = "person", word_set("nouns_by_gender")
 _TRADES = frozenset({"company", "firm", "business"})
 _TRADED = frozenset({"vehicle", "food", "chemical substance", "material", "beverage", "clothing"})
 _LEVELS, _HEADS = word_set("institutions.levels"), word_set("institutions.heads")
+_PREFIXES = word_set("institutions.prefixes")
 _RELATIONAL = words("adjectives.relational")
 _ORGANIZED = frozenset({"organization", "building", "health facility"})
 _RARE = 12
@@ -42,6 +43,9 @@ def is_matter(word: str) -> bool:
     [False, False, False, False]
     """
     word = possessive_dropped(word.casefold())
+    prefix, hyphen, rest = word.partition("-")
+    if hyphen:
+        return prefix in _PREFIXES and is_matter(rest)  # "anti-terrorist"
     if not ordinary(word):
         return False
     store = OntologyStore.built_in()

@@ -12,12 +12,13 @@ from sanitizer.ladders.kinds.heading import LEAST_NAMES
 from sanitizer.ladders.kinds.heads import NAME, Heads
 from sanitizer.ladders.matters import MOST_WORDS, is_class, is_matter, is_name, is_public, is_purpose, of_every_country
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.language import word_set
+from sanitizer.language import pairs, word_set
 from sanitizer.language.english.grammar import CONJUNCTIONS, PREPOSITIONS
 
 _BODIES = word_set("institutions.bodies")
 _SMALL = PREPOSITIONS | CONJUNCTIONS | {"the"}
-_GENERAL = _BODIES | word_set("institutions.general") | word_set("institutions.fields")
+_FIELDS = word_set("institutions.fields") | word_set("institutions.matters")
+_GENERAL = _BODIES | word_set("institutions.general") | _FIELDS
 _GOVERNMENT = "government"
 _STEM = 3
 _ORDINALS = word_set("ordinals")
@@ -41,7 +42,11 @@ def body_of(name: str) -> str:
     'administrative court'
     >>> body_of("Hay Court"), body_of("Kestrel Motors"), body_of("Ruritanian Government")
     ('', '', 'government')
+    >>> body_of("the Home Office")
+    'interior ministry'
     """
+    if said := pairs("state_bodies").get(_plain_name(name)):
+        return said
     words = _WORD.findall(name)
     if not words or len(words) != len(name.split()):
         return ""
@@ -65,10 +70,11 @@ def body_of(name: str) -> str:
     return ""
 
 
-def described(name: str) -> str:
+def described(name: str, *, of_state: bool = False) -> str:
     """The class that ends an organization's name with what it is for, in small letters; nothing where it has no more.
 
-    What it is called goes, and so does anything that may be a part of that.
+    What it is called goes, and so does anything that may be a part of that. A body ``of_state`` may be called by what
+    it is for alone, as in many countries.
 
     >>> described("Gorl Military Medical Academy"), described("Lund Institute of Economics")
     ('military medical academy', 'institute of economics')
@@ -76,6 +82,8 @@ def described(name: str) -> str:
     ("chief magistrate's court", 'veterinary centre')
     >>> described("Blue Water Company"), described("Solheim Clinic"), described("Golden Hope Academy")
     ('', '', '')
+    >>> described("Social Security Institution"), described("Social Security Institution", of_state=True)
+    ('', 'social security institution')
     """
     words = _TOKEN.findall(_ASIDE.sub("", name))
     end = next((place for place, word in enumerate(words) if place and word.casefold() in PREPOSITIONS), len(words))
@@ -96,8 +104,13 @@ def described(name: str) -> str:
     if 0 < len(matter) <= MOST_WORDS - len(kept) and all(_says_what(word, head) for word in matter):
         kept += [word.casefold() for word in words[end:]]
     said = " ".join(kept)
-    whole = said == fold(name) and not (all(map(_listed, words)) or is_class(said) or _many_end_in(said))
+    plain = all(map(_listed, words)) or (of_state and len(words) <= MOST_WORDS and all(map(is_matter, words)))
+    whole = said == fold(name) and not (plain or is_class(said) or _many_end_in(said))
     return said if len(kept) > 1 and not whole else ""
+
+
+def _plain_name(name: str) -> str:
+    return name.casefold().removeprefix("the ").replace("’", "'")
 
 
 def _plain(word: str) -> str:

@@ -17,6 +17,7 @@ from sanitizer.language.english.inflect import article, is_plural, parted, plura
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind, is_work
+from sanitizer.recode.decisions import decided
 from sanitizer.recode.glosses import gloss
 from sanitizer.recode.headed import by_its_maker, headed
 from sanitizer.recode.labels import OPAQUE
@@ -68,6 +69,7 @@ _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _CLASS_NEXT = re.compile(
     rf"(?:[^\S\n](?!(?:{alternation('facts.of_one_work')})\b)[a-z][\w-]*){{0,2}}[^\S\n](?P<noun>[a-z][\w-]*)"
 )
+_RESPECTIVELY = re.compile(r",?[^\S\n]respectively\b")
 _THE = re.compile(r"\b([Tt])he[^\S\n]\Z")
 _LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
 
@@ -115,7 +117,9 @@ def recode(
             floor, title = finding.end, None
             continue
         if last is not None and not whole and floor == last.end and told_already(text, last, finding):
-            floor, title = finding.end + in_brackets(text, last, finding), None
+            respectively = _RESPECTIVELY.match(text, finding.end) if finding.type is PiiType.DATETIME else None
+            end = respectively.end() if respectively else finding.end + in_brackets(text, last, finding)
+            floor, title = end, None
             edits.append(Edit(last.end, floor, ""))
             findings[number] = replace(finding, replacement=last.replacement)  # what was told is told to the next
             continue
@@ -155,6 +159,7 @@ def recode(
             edit = (
                 (Edit(finding.start, finding.end, more) if more else later)
                 or of_land
+                or (None if whole else decided(Place(text, finding, "", floor, ceiling), mention))
                 or _told(
                     fitted(text, finding, floor, ceiling, definite=mention.definite, whole=in_full, full=mention.whole),
                     mention,

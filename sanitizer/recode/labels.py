@@ -69,7 +69,8 @@ _KNOWN = "|".join(
     )
 )
 OWN_LABEL = re.compile(
-    rf"\[(?:(?:{_KNOWN})s?|{USER} [0-9]+|day [0-9]{{1,4}}|[+-][0-9]{{2,5}}:[0-9]{{2}})\]|{OWN_SIGN.pattern}"
+    rf"\[(?:(?:{_KNOWN})(?:s| [0-9]{{1,3}})?|"
+    rf"{USER} [0-9]+|day [0-9]{{1,4}}|[+-][0-9]{{2,5}}:[0-9]{{2}})\]|{OWN_SIGN.pattern}"
 )
 """A label that we wrote, of one thing or of several."""
 _BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
@@ -128,6 +129,8 @@ def noun(kind: str) -> str:
 
 _EITHER = pairs("either")
 _HEADS = word_set("institutions.heads")
+_OF_STATES = frozenset({"agency"})
+"""Kinds of bodies that countries call by what they are for."""
 
 
 def worded(
@@ -234,7 +237,8 @@ def _thing(finding: Finding) -> int:
 
 def _described(finding: Finding, allowed: Callable[[Finding], Sequence[int]] | None) -> str:
     """What an organization's name says it is, where nothing was widened and nothing else is told of it."""
-    body = described(finding.text) if "widened" not in finding.reason else ""
+    of_state = finding.kind in _OF_STATES
+    body = described(finding.text, of_state=of_state) if "widened" not in finding.reason else ""
     rungs = [rung.text for rung in finding.ladder or ()]
     own = next((place for place, rung in enumerate(rungs) if f" {body}".endswith(f" {rung}")), None)
     own = 0 if own is None and is_class(body) else own

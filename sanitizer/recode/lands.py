@@ -15,7 +15,7 @@ from sanitizer.ladders.placing import larger
 from sanitizer.language import alternation, word_set, words
 from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY
 from sanitizer.language.english.inflect import is_plural, lemma
-from sanitizer.language.english.peoples import known_land, names_country, populous, same_country, same_land
+from sanitizer.language.english.peoples import known_land, land, names_country, populous, same_country, same_land
 from sanitizer.recode.attributes import known_noun, of_a_state
 from sanitizer.recode.beside import indefinite, is_kind
 from sanitizer.recode.mentions import Mention
@@ -34,6 +34,7 @@ _PARTY = re.compile(
 _GOVERNMENT = re.compile(r"\bGovernment\b")
 _LANDS = frozenset({PiiType.LOC, PiiType.ORG})
 OF_LAWS = frozenset({NUMBER, YEAR})
+_SOME_PART = "some"
 _PARTIES = 100
 """Characters before a country that may make it a party."""
 _NEXT = re.compile(r"[^\S\n]([^\W\d_][\w-]*)")
@@ -51,7 +52,7 @@ class Tie:
         own: whether that is the country the document speaks of first.
         foreign: whether it is another one than the country that is a party.
         said: the stand-in of the country.
-        side: which part of it is meant: "northern".
+        side: which part of it is meant: "northern", or "some" of its countries.
         minority: whether it is a people without a country of its own.
     """
 
@@ -103,6 +104,9 @@ def _part(text: str, finding: Finding, countries: Sequence[Finding]) -> Tie | No
     said = finding.replacement or ""
     if finding.type is not PiiType.LOC or not finding.changed or not said.startswith(COUNTRY) or finding.entity < 0:
         return None
+    around = next((c for c in countries if c.start < finding.start and _holds(c.text, finding.text)), None)
+    if around is not None and finding.origin is not Origin.REVIEWER:
+        return Tie(around.entity, own=False, foreign=False, said=around.replacement or said, side=_SOME_PART)
     whole = larger(finding.text) if finding.text[:1].islower() else finding.text
     inside = finding.text[: len(finding.text) - len(whole)]
     side = _SIDE.search(inside or text[max(0, finding.start - 20) : finding.start])
@@ -110,6 +114,11 @@ def _part(text: str, finding: Finding, countries: Sequence[Finding]) -> Tie | No
         return None
     of = next((c for c in countries if same_country(whole, c.text)), finding)
     return Tie(of.entity, own=False, foreign=False, said=of.replacement or said, side=side["side"])
+
+
+def _holds(country: str, part: str) -> bool:
+    """Whether a country has a part that is called a country too: the United Kingdom and Scotland."""
+    return land(country) == land(part) and not same_country(country, part)
 
 
 def shared_by_many(text: str, findings: Sequence[Finding], *, life: bool = False) -> list[Finding]:
@@ -250,11 +259,13 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
 
 def _side_of(place: Place, tie: Tie, mention: Mention) -> Edit | None:
     """A part of a country by its side: "the northern part of the country"."""
-    land = f"the {_country(mention)}" if mention.definite else indefinite(tie.said)
-    land = re.sub(r"\Aan? ", "another ", land) if mention.another else land
+    within = f"the {_country(mention)}" if mention.definite else indefinite(tie.said)
+    within = re.sub(r"\Aan? ", "another ", within) if mention.another else within
     before = _SIDE.search(place.before) if place.finding.text[:1].isupper() else None
     left = len(before[0]) if before else 0
-    said = f"the {tie.side} part of {land}"
+    how = place.quality if tie.side == _SOME_PART else ""
+    left += len(how)
+    said = f"{f'a {how}' if tie.side == _SOME_PART else f'the {tie.side} '}part of {within}"
     if left > place.free:
         return None
     return place.edit(written_as(before[0], said) if before else said, left=left)

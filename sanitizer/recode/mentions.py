@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanitizer.core.findings import Finding, PiiType
-from sanitizer.language import words
+from sanitizer.ladders.laws import BENEFIT
+from sanitizer.language import pairs, words
 from sanitizer.language.english.inflect import parted
 from sanitizer.recode.agreement import common
 from sanitizer.recode.beside import is_award, is_work
@@ -16,6 +17,8 @@ ORDINALS = words("ordinals")[:5]
 """Which of several; nobody counts further back."""
 NEAR, BESIDE = 400, 150
 """Characters after which a second thing of a kind, and a further one, is no more "another" of those before."""
+_EACH_HAS_ONE = frozenset(pairs("state_bodies").values())
+"""Bodies of which a country has one, so that nobody asks which."""
 _BARE = {"organization", "place", "thing", "person"}
 
 
@@ -124,6 +127,10 @@ def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[
         stand_in = finding.replacement or ""
         if not finding.changed or finding.entity < 0 or finding.type not in _TOLD_APART or not _tells(stand_in):
             result.append(Mention())
+            continue
+        short = finding.kind.startswith(f"{BENEFIT}:")  # its letters stand behind it
+        if short or (finding.type is PiiType.ORG and stand_in in _EACH_HAS_ONE):
+            result.append(Mention(definite=True))
             continue
         if finding.text[:1].islower() and " " in finding.text:  # a description, beside the name of what it describes
             result.append(Mention())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanitizer import Sanitizer
-from sanitizer.analyse.policy.laws import national_laws
+from sanitizer.analyse.policy.state_terms import state_terms
 from sanitizer.core.findings import Finding, Identifier, PiiType
 
 
@@ -28,15 +28,15 @@ def _found(text: str, part: str, type: str, kind: str = "", direct: bool = False
     ],
 )
 def test_numbers_and_years_of_laws(text: str, laws: list[str]) -> None:
-    found = national_laws(text, [_found(text, "Dane", "DEM", "nationality")])
+    found = state_terms(text, [_found(text, "Dane", "DEM", "nationality")])
     assert [one.text for one in found][1:] == laws
 
 
 def test_laws_stay_where_no_country_is_told_and_names_are_never_taken_away() -> None:
-    assert national_laws("fined under Law no. 812", []) == []
+    assert state_terms("fined under Law no. 812", []) == []
     text = "a Dane fined under Law no. 812"
     code = _found(text, "Law no. 812", "CODE", direct=True)
-    assert code in national_laws(text, [_found(text, "Dane", "DEM", "nationality"), code])
+    assert code in state_terms(text, [_found(text, "Dane", "DEM", "nationality"), code])
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,8 @@ def test_laws_stay_where_no_country_is_told_and_names_are_never_taken_away() -> 
         ("He relied on the Ferries Act (Law no. 812).", "relied on the Ferries Act."),
         ("He relied on the Ferries Act 1967 (“the 1967 Act”).", "relied on the Ferries Act (“the Act”)."),
         ("He acted for the Sami villages there.", "acted for the minority villages there."),
+        ("He wrote to the Home Office twice.", "wrote to the interior ministry twice."),
+        ("He lost Mourner's Allowance (“MA”). MA is paid.", "a mourners' allowance. The allowance is paid."),
         ("She had come from Linz (Austria) by train.", "come from a city in the country by train."),
     ],
 )
