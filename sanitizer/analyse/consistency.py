@@ -241,13 +241,13 @@ def _among_the_others(text: str, findings: list[Finding], ladders: Callable[...,
             continue
         around = f"{sentence_around(text, finding.start, finding.end)}\n{', '.join(sorted(lands))}"
         found = ladders(finding.text, finding.type, around)
-        placed[finding.entity] = found if _land(found) in lands else _unsized(known)
+        placed[finding.entity] = found if _land(found) in lands else _unsized(known, finding.kinds)
     return [replace(f, ladder=placed[f.entity]) if f.entity in placed else f for f in findings]
 
 
-def _unsized(ladder: Ladder) -> Ladder:
+def _unsized(ladder: Ladder, kinds: Sequence[tuple[str, float]]) -> Ladder:
     """The ladder of a place whose only known namesake is a city far from all others: it may be a small one nearby."""
-    if ladder[0].text != "city":
+    if ladder[0].text != "city" or next(iter(kinds), ("", 0.0))[0] == "city":
         return ladder
     first = replace(ladder[0], text="town or city")
     return Ladder.build(ladder.term, [first, *ladder.rungs[1:-1]], own_support=ladder.own_support)

@@ -146,11 +146,16 @@ def is_benefit(name: str) -> bool:
     senses = store.senses(head)[:1]
     if not senses or _BENEFIT not in map(store.label, store.chain(senses[0].concept)):
         return False
-    return all(ordinary(word) or word.endswith("ed") or _common(store, word) for word in others)
+    return all(ordinary(word) or word.endswith("ed") or is_common(word) for word in others)
 
 
-def _common(store: OntologyStore, word: str) -> bool:
-    senses = store.senses(word)
+def is_common(word: str) -> bool:
+    """Whether a word has readings, and none of them is a name.
+
+    >>> is_common("smuggling"), is_common("bergen"), is_common("zorvaq")
+    (True, False, False)
+    """
+    senses = OntologyStore.built_in().senses(word)
     return bool(senses) and not any(sense.proper for sense in senses)
 
 

@@ -12,10 +12,11 @@ from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.jobs import VAGUE, Jobs, graded, rare
-from sanitizer.ladders.kinds.called import called
-from sanitizer.ladders.kinds.completed import completed
+from sanitizer.ladders.kinds.called import VAGUE_RUNGS, called
+from sanitizer.ladders.kinds.completed import class_word, completed
 from sanitizer.ladders.kinds.decide import Kinds
 from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, own_count, trade_rungs, with_heads
+from sanitizer.ladders.kinds.otherwise import otherwise
 from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, shortened, support_of
 from sanitizer.ladders.kinds.weigh import weighed
 from sanitizer.ladders.linker import JOBS, WEAK, Linker, named_people
@@ -123,6 +124,7 @@ class OntologyLadders:
             self._cache.clear()
         if "country" in (kind, noun) and not self.linker.judge.listed_country(term):  # all countries are listed
             kind, noun = ("" if kind == "country" else kind), ("" if noun == "country" else noun)
+        bit = TYPE_BITS.get(str(type), 0)
         ladder, whole = self._ladder(term, type, context, kind, kind_probability, kinds)
         if type is PiiType.LOC and (ladder is None or ladder[0].text in UNSIZED):
             ladder = self._part_of(term, context) or ladder
@@ -131,7 +133,8 @@ class OntologyLadders:
             ladder = Ladder.build(term, rungs, own_support=ladder.own_support)
         ladder = graded(term, ladder) if ladder is not None and kind in JOBS else ladder
         if noun and not whole:
-            ladder = called(self.linker, term, TYPE_BITS.get(str(type), 0), ladder, noun, noun_probability, self._rungs)
+            ladder = called(self.linker, term, bit, ladder, noun, noun_probability, self._rungs)
+        ladder = otherwise(self.linker, term, bit, ladder, context, kind, kinds, self._rungs)
         self._cache[key] = ladder
         return ladder
 
@@ -264,16 +267,8 @@ class OntologyLadders:
         elif link is not None and link.how not in (*HEADS, "stated"):
             rungs = []
         kept = [rung for rung in rungs if rung.source != "wordnet" and rung.text != noun]
-        said = completed(term, noun, self._class_word) if bit == MISC else noun
+        said = completed(term, noun, partial(class_word, self.store)) if bit == MISC else noun
         return growing([Rung(said, SOURCE, support_of(noun)), *kept])
-
-    def _class_word(self, noun: str) -> str:
-        """The word for the hand-kept class of a thing; nothing for what is no thing."""
-        forms = (fold(noun), *singulars(fold(noun)))
-        senses = [sense for form in forms for sense in self.store.senses(form)]
-        above = [one for sense in senses[:1] if not sense.proper for one in self.store.chain(sense.concept)]
-        known = (one for one in above if self.store.is_rung(one) and self.store.source(one) == "hand")
-        return next((self.store.label(one) for one in known if self.store.types(one) & MISC), "")
 
     def _trade(self, term: str, bit: int, kind: str, rungs: list[Rung]) -> list[Rung]:
         """The rungs of a company with its trade, where its name says that and the ontology knows such companies."""
@@ -295,7 +290,8 @@ class OntologyLadders:
             return rungs
         word, label = KIND_WORDS.get(kind, kind.replace("_", " ")), self.store.label(concept)
         word = label if label.endswith(f" {word}") else word  # "sports team" says more than "team"
-        if rungs and rungs[0].text not in UNSIZED and (rungs[0].text != label or kind in KIND_WORDS):
+        wide = rungs and rungs[0].text in VAGUE_RUNGS.intersection(map(self.store.label, self.store.chain(concept)[1:]))
+        if rungs and not wide and rungs[0].text not in UNSIZED and (rungs[0].text != label or kind in KIND_WORDS):
             return rungs
         if self.store.source(concept) != "hand" or any(rung.text == word for rung in rungs):
             return rungs

@@ -10,7 +10,16 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.heading import LEAST_NAMES
 from sanitizer.ladders.kinds.heads import NAME, Heads
-from sanitizer.ladders.matters import MOST_WORDS, is_class, is_matter, is_name, is_public, is_purpose, of_every_country
+from sanitizer.ladders.matters import (
+    MOST_WORDS,
+    is_class,
+    is_common,
+    is_matter,
+    is_name,
+    is_public,
+    is_purpose,
+    of_every_country,
+)
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import pairs, word_set
 from sanitizer.language.english.grammar import CONJUNCTIONS, PREPOSITIONS
@@ -78,6 +87,8 @@ def described(name: str, *, of_state: bool = False) -> str:
 
     >>> described("Gorl Military Medical Academy"), described("Lund Institute of Economics")
     ('military medical academy', 'institute of economics')
+    >>> described("Gorl Anti-Smuggling Branch"), described("Anti-Gorl Branch")
+    ('anti-smuggling branch', '')
     >>> described("CHIEF MAGISTRATE'S COURT AT HAY"), described("Ruritania Ridge Veterinary Centre")
     ("chief magistrate's court", 'veterinary centre')
     >>> described("Blue Water Company"), described("Solheim Clinic"), described("Golden Hope Academy")
@@ -130,6 +141,9 @@ def _tells_kind(words: Sequence[str], place: int, end: int, head: str) -> bool:
 
 
 def _says_what(word: str, head: str) -> bool:
+    against, _, what = word.casefold().partition("-")
+    if against == "anti" and what:  # "anti-smuggling", "anti-terrorist"
+        return ordinary(what) or is_common(what)
     return _listed(word) or is_purpose(word, head) or is_public(word) or (is_public(head) and is_matter(word))
 
 

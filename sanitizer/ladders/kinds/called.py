@@ -21,7 +21,7 @@ SAID = "reader"
 LIKELY, NARROWER, SURE = 0.6, 0.8, 0.9
 """Share of a noun from which on it is said at all, of a thing before its wider class (a vehicle need be no car), and
 against another class."""
-_VAGUE = word_set("small_words.vague_rungs")
+VAGUE_RUNGS = word_set("small_words.vague_rungs")
 """Rungs that say less than any noun does."""
 _PHRASES = pairs("reader_nouns")
 """Nouns that are said of somebody in a phrase."""
@@ -57,7 +57,7 @@ def called(
         if bit == MISC and probability < NARROWER and noun not in term.casefold().split():
             return ladder
         return Ladder.build(term, growing([own, *rungs]))
-    if not rungs or rungs[0].text in _VAGUE or probability >= SURE:
+    if not rungs or rungs[0].text in VAGUE_RUNGS or probability >= SURE:
         return Ladder.build(term, growing([own, *wider]))
     return ladder
 

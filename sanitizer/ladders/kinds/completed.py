@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.shortened import group_of
 from sanitizer.ladders.ordinary import ordinary
+from sanitizer.ladders.store import MISC, OntologyStore
 from sanitizer.language import word_set
 from sanitizer.language.english.grammar import POSSESSIVES
-from sanitizer.language.english.inflect import article, is_plural, plural
+from sanitizer.language.english.inflect import article, is_plural, plural, singulars
 
 _PARTS = word_set("small_words.nouns_of_something")
 _OF = re.compile(r"\sof\s(?P<rest>\S.*)", re.DOTALL)
@@ -44,6 +46,19 @@ def completed(term: str, noun: str, class_of: ClassOf) -> str:
             return f"{noun} of {(said if is_plural(said) else plural(said)) if many else f'{article(said)} {said}'}"
     said = _common(before, class_of) if before and not before.endswith("ed") else ""
     return f"{said} {noun}" if said else noun
+
+
+def class_word(store: OntologyStore, noun: str) -> str:
+    """The word for the hand-kept class of a thing; nothing for what is no thing.
+
+    >>> class_word(OntologyStore.built_in(), "whippet")
+    'dog'
+    """
+    forms = (fold(noun), *singulars(fold(noun)))
+    senses = [sense for form in forms for sense in store.senses(form)]
+    above = [one for sense in senses[:1] if not sense.proper for one in store.chain(sense.concept)]
+    known = (one for one in above if store.is_rung(one) and store.source(one) == "hand")
+    return next((store.label(one) for one in known if store.types(one) & MISC), "")
 
 
 def _common(word: str, class_of: ClassOf) -> str:

@@ -16,8 +16,9 @@ LADDERS = OntologyLadders()
         ("QRX", "ORG", [("newspaper", 0.97)], "newspaper"),
         # which work it is is in doubt, that it is one is not
         ("Salt and Tin", "MISC", [("film", 0.6), ("book", 0.25), ("song", 0.1)], "creative work"),
-        # a town or a village
-        ("Vemoor", "LOC", [("village", 0.4), ("town", 0.3), ("city", 0.2)], "town or village"),
+        # a town or a village: what the reader leans to
+        ("Vemoor", "LOC", [("village", 0.4), ("town", 0.3), ("city", 0.2)], "village"),
+        ("Vemoor", "LOC", [("village", 0.2), ("town", 0.4), ("city", 0.3)], "small town"),
         # half of it speaks for what is no organization at all
         ("Umbel Tosk", "ORG", [("band", 0.5), ("album", 0.3), ("song", 0.15)], None),
         # the second witness alone does not make a kind
