@@ -49,6 +49,7 @@ _NAME = re.compile(r"[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]")
 _POSSESSED = re.compile(rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|\w['’]s?)\s\Z", re.IGNORECASE)
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _BARE = {"organization", "place", "work"}
+_PLACES = ("place", "building")
 SPOKEN = pairs("spoken")
 """Classes of the ontology and what people call them."""
 _AFTER_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
@@ -76,7 +77,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     word, length = place.last_word()
     head, tail = parted(place.stand_in)
     said = word.casefold()
-    kind = is_kind(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG} else False
+    kind = is_kind(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG, PiiType.LOC} else False
+    kind = kind or (place.stand_in in _PLACES and any(is_kind(said, one) for one in _PLACES))  # "the nightclub Dust"
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in)
     kind = kind or (said in _TEAMS and head.endswith(("team", "club")))  # "with local side Rovers"

@@ -22,6 +22,7 @@ from sanitizer.recode.place import adjective
 _WORD_BEFORE = re.compile(r"(?P<word>[A-Za-z][\w/-]*)[^\S\n]\Z")
 _OWNER = re.compile(r"['’]s?[^\S\n]\Z")
 _COMMA = re.compile(r"\b(?P<word>[a-z][\w-]*)(?P<by>[,:][^\S\n][“\"‘']?)\Z")
+_LABEL = re.compile(r"(?:\A|\n)[^\n:]*?\b(?P<noun>\w+)[^\S\n]?:\s*\Z")
 _MOST = 6
 """Words before a list that may say what its things are."""
 _COUNTED = COUNTS | MANY
@@ -95,6 +96,16 @@ def classed(text: str, start: int, floor: int, noun: str, *, whole: bool = False
         words = words[_describing(words) :]
     said = " ".join(words)
     return Classed(at if determined else start - len(said) - 1, said, stays=False)
+
+
+def headed(text: str, start: int, noun: str) -> bool:
+    """Whether the label that a list begins behind is called what its things are.
+
+    >>> headed("Albums: Dust and Salt", 8, "albums"), headed("He says: Dust", 9, "albums")
+    (True, False)
+    """
+    label = _LABEL.search(text, max(0, start - 40), start)
+    return label is not None and label["noun"].casefold() == noun.rpartition(" ")[2]
 
 
 def _same(word: str, noun: str) -> bool:

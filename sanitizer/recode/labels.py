@@ -32,6 +32,7 @@ from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, 
 from sanitizer.recode.attributes import own_head
 from sanitizer.recode.beside import SPOKEN, after_verb, is_kind, person_head, thing_head
 from sanitizer.recode.bodies import body_of, described, governments_apart
+from sanitizer.recode.layout import head_of_cell
 from sanitizer.recode.place import Place
 from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, labelled, noun_of, number_of
 from sanitizer.recode.story import one_story
@@ -201,7 +202,8 @@ def _worded(
         return said(finding, SPOKEN[chosen])
     if chosen == MASK:
         window = slice(max(0, finding.start - 40), finding.start)
-        word = label(finding, text[window], clear[window])
+        head = head_of_cell(text, finding.start) if finding.type is PiiType.CODE else ""
+        word = label(finding, f"{head}: ", f"{head}: ") if head else label(finding, text[window], clear[window])
         word = LANGUAGE if word == _WORKER and is_tongue(finding.text) else word  # "I teach Zorbi"
         head = own_head(finding.text) if word == OPAQUE else _object(text, finding) if word == _WORKER else ""
         return said(finding, head if head and not tells(head) else word)

@@ -23,6 +23,8 @@ _VALUE = re.compile(r"\s{0,3}(?:[,}\]]|\n|\Z)")
 _GOES_ON = re.compile(r"\w[^\S\n]\Z")
 _WIDE = 200
 """Characters of a line on either side that say how it is written."""
+_HEAD, _FRAME = 30, " '\"“”*"
+"""Characters of a column's head, and those that frame it."""
 _SHORT = 3
 """Letters of a sign, which has capitals in any text."""
 _SMALL = word_set("function_words.common")
@@ -86,6 +88,28 @@ def as_named(text: str, edits: Sequence[Edit], findings: Sequence[Finding]) -> l
         return list(edits)
     either = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(capitals, key=len, reverse=True)))})\b")
     return [replace(edit, text=either.sub(lambda found: capitals[found[0]], edit.text)) for edit in edits]
+
+
+def head_of_cell(text: str, at: int) -> str:
+    """The head of the column that a place of a pasted table stands in, or nothing where it is in no table.
+
+    >>> table = "No|Name|Badge no.\\n1|Ada|V-017\\n2|Na|V-018"
+    >>> head_of_cell(table, table.index("V-018")), head_of_cell("by lot 4B, V-018", 11)
+    ('Badge no.', '')
+    """
+    first = text.rfind("\n", 0, at) + 1
+    line = text[first : (text.find("\n", at) + 1 or len(text) + 1) - 1]
+    for sign in "|;\t,":
+        count = line.count(sign)
+        if count < 2 or len(line) > _WIDE:
+            continue
+        head, start = "", first
+        while start and (above := text[text.rfind("\n", 0, start - 1) + 1 : start - 1]).count(sign) == count:
+            head, start = above, start - 1 - len(above)
+        cell = head.split(sign)[text.count(sign, first, at)].strip(_FRAME) if head else ""
+        if cell and len(cell) <= _HEAD and not any(c.isdigit() for c in head):
+            return cell
+    return ""
 
 
 def _has_small(text: str) -> bool:

@@ -21,7 +21,7 @@ from sanitizer.language.english.inflect import is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import DETAIL
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import indefinite, is_award, is_work
-from sanitizer.recode.classed import classed
+from sanitizer.recode.classed import classed, headed
 from sanitizer.recode.jobs import jobs_once
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, written_as
@@ -328,7 +328,7 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
         return Edit(kind.start, end, when if kind.stays else f"{count} {kind.words}{when}")
     if _OWNER.search(text, max(0, start - 4), start) and is_work(row.noun):  # "in Berg's Dust, Salt and Iron"
         return Edit(start, end, f"{row.noun} and {'another' if row.count == 2 else f'several other {noun}'}")
-    if _said_before(text, start, noun):  # "films based on her books include"
+    if headed(text, start, noun) or _said_before(text, start, noun):  # "films based on her books include"
         return Edit(start, end, f"{count} titles{when}" if is_work(row.noun) else f"{count}{when}")
     return Edit(start, end, f"{count} {noun}{when}")
 

@@ -9,7 +9,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import ADVERBS, AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS
-from sanitizer.language.english.inflect import article, is_plural, lemma, parted
+from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.recode.beside import before_a_title, indefinite, is_kind, is_work
 from sanitizer.recode.phrases import SETTLED
@@ -67,7 +67,6 @@ _TOLD_LAST = re.compile(
 """What is told of a name and no further thing of a list, with the comma that would be left alone."""
 _DOES = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|[a-z]+ed)\b")
 """A verb right behind a name, whose comma was forgotten: "her play, Dust won"."""
-_PET = "pet"
 _NOMINATED = re.compile(r"(?:(?<=\bnomination)|(?<=\bnominations))[^\S\n]for[^\S\n]\Z")
 _CATEGORY = re.compile(rf"{alternation('facts.of_categories')}\b")
 """What somebody is nominated for is no other award than that which nominates."""
@@ -84,6 +83,10 @@ _WAS = re.compile(
 _DATED = re.compile(r"[”\"’']?[^\S\n](?:\(|in[^\S\n])(?:19|20)[0-9]{2}\b")
 _OUT = pairs("coming_out")
 """How works of a kind are made known, by the kind."""
+_PET, _BODY = "pet", "organization"
+_MANY = re.compile(r"(?P<comma>,[^\S\n])(?P<noun>[a-z]+s)(?=[^\S\n](?:in|of|at|from|based|practising)\b|[,.;])")
+"""Who works there, in place of what it is: "Berg & Moe, solicitors in Hay"."""
+_AMONG = re.compile(r"\b(?P<noun>[a-z]+s)(?P<by>,[^\S\n](?:among[^\S\n](?:them|which)|including)[^\S\n])\Z")
 
 
 def named_after(place: Place, *, definite: bool = False) -> Edit | None:
@@ -95,11 +98,13 @@ def named_after(place: Place, *, definite: bool = False) -> Edit | None:
     ways: tuple[Callable[[Place, str], Edit | None], ...] = (
         _category,
         _led,
+        _among,
         _titled,
         _kind_of,
         _apposed,
         _glossed,
         _same_behind,
+        _staffed,
         _version_of,
         _came_out,
     )
@@ -190,6 +195,22 @@ def _led(place: Place, head: str) -> Edit | None:
     return None
 
 
+def _among(place: Place, head: str) -> Edit | None:
+    """ "four languages, among them Sarkese" is "four languages"."""
+    among = _AMONG.search(place.before)
+    if among is None or len(among["by"]) > place.free or among["noun"] != plural(head) or not _ends(place):
+        return None
+    return place.edit("", left=len(among["by"]))
+
+
+def _staffed(place: Place, head: str) -> Edit | None:
+    """ "by Berg & Moe, solicitors in Hay" is "by solicitors in Hay"."""
+    many = _MANY.match(place.text, place.finding.end) if place.finding.type is PiiType.ORG else None
+    if many is None or many.end() > place.ceiling or place.determiner or not is_kind(lemma(many["noun"]), "person"):
+        return None
+    return place.edit("", right=len(many["comma"]))
+
+
 def _titled(place: Place, head: str) -> Edit | None:
     """ "an EP in 2004 titled Dust", "the march was renamed Dust", "it was published as Salt"."""
     titled = _TITLED.search(place.before) if _ends(place) else None
@@ -224,7 +245,8 @@ def _apposed(place: Place, head: str) -> Edit | None:
     spelt = said == head or said.replace("s", "z") == head.replace("s", "z")  # an organisation is an organization
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and is_work(said.rpartition("-")[2])
     pet = place.stand_in == _PET and not is_kind(said, "person")  # "her kelpie, Biscuit,"
-    if not (spelt or work or pet):
+    body = place.finding.type is PiiType.ORG and is_kind(said, _BODY) and after[:1] == ","  # "a steel firm, Salt AG,"
+    if not (spelt or work or pet or body):
         return None
     clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
     right = after[:1] == "," and place.finding.end < place.ceiling and not clause

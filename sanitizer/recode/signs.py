@@ -24,6 +24,8 @@ _SHAPES = {
     "flight": re.compile(r"(?:[A-Z]{2,3}|[A-Z][0-9]|[0-9][A-Z])[^\S\n]?[0-9]{1,4}[A-Z]?"),
 }
 """How codes of a kind look, always."""
+_KEY = re.compile(rf"{alternation('codes.key_beginnings')}[_-]")
+"""How the keys of programs begin."""
 _LETTERS = re.compile(r"(?<![\w’'.-])[A-Z]{2,5}(?:[-/][A-Z]{1,4})?(?:[^\S\n](?:ID|No\.?|no\.?))?:?[^\S\n]+\Z")
 """Letters that stand for what a code is the number of."""
 _SIGN = re.compile(
@@ -48,6 +50,8 @@ def by_shape(kind: str, text: str) -> str:
         return ""
     if _SHAPES["mac"].fullmatch(text):
         return "mac"
+    if kind in {"password", "secret"} and _KEY.match(text):
+        return "api-key"
     if kind in _SHAPES and not _SHAPES[kind].fullmatch(text):
         return ""
     if kind not in ON_THE_NET or _AT.search(text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -13,7 +14,7 @@ from sanitizer.ladders.kinds.shortened import LISTED
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.placing import HEADS, Link
 from sanitizer.ladders.store import DEM, MISC, ORG
-from sanitizer.language import word_set
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import is_plural, singulars
 
 LEAST_TITLES, LEAST_NAMES, LEAST_ALONE = 10, 3, 30
@@ -26,6 +27,7 @@ WHOLE = {"exact", "plural"}
 
 
 _TRADES = ("company", "employer")
+_FORM = re.compile(rf"(?:,?\s+(?:\([^()]*\)|Co|{alternation('companies.legal_forms')})\.?)+\Z", re.IGNORECASE)
 
 
 def trade_rungs(
@@ -42,13 +44,23 @@ def trade_rungs(
     """
     if type != ORG or kind not in _TRADES or (rungs and rungs[0].text not in (*_TRADES, "organization")):
         return rungs
-    words = term.split()
-    word = fold(words[-1]) if len(words) > 1 and words[-1][:1].isupper() else ""
-    found = next((said for form in (*singulars(word), word) if form and (said := known(f"{form} company"))), None)
+    ends = (form for word in _trade_words(term) for form in (*singulars(word), word))
+    found = next((said for form in ends if (said := known(f"{form} company"))), None)
     if not found:
         return rungs
     texts = {rung.text for rung in found} | {"employer"}
     return growing([*found, *(rung for rung in rungs if rung.text not in texts)])
+
+
+def _trade_words(term: str) -> list[str]:
+    """The words of a company's name that may say its trade, the likeliest first: none before who works there.
+
+    >>> _trade_words("Kestrel Grain Millers (Pvt) Ltd."), _trade_words("Kestrel Steel"), _trade_words("Kestrel")
+    (['millers', 'grain'], ['steel'], [])
+    """
+    words = [fold(word) for word in _FORM.sub("", term).split()]
+    rest = [word for word in words[1:] if word.isalpha()]
+    return rest[-1:] if len(rest) < 2 or not rest[-1].endswith("ers") else rest[:-3:-1]
 
 
 @cache

@@ -39,6 +39,7 @@ _NO_NOUNS = word_set("small_words.no_class_in_names")
 _HEADS = word_set("institutions.heads")
 _NUMBERED = re.compile(r"\s+(?:[Nn]o\.?\s*)?[0-9][\w./-]*\Z")
 _REST = re.compile(rf",|\s(?:{alternation('small_words.cutting_names')}|that|who)\s", re.IGNORECASE)
+_INNER = re.compile(r"\b(?P<noun>[a-z]{3,})\s+[\"“]?[A-ZÀ-Þ]")
 _BEHIND = re.compile(r"[^\S\n](?P<noun>[a-z]{3,})\b(?![-'’])")
 _SIZES = ("city", "town", "village")
 _NO_KINDS = frozenset({_TRADE, *_SIZES, "address", "street", "place"})
@@ -59,8 +60,8 @@ def otherwise(
     if labelled:
         return _with(linker, term, bit, labelled, [], rungs_of)
     if first.partition(" in ")[0] in UNSIZED:
-        behind = next(_behind(linker, term, bit, context), "")
-        return _with(linker, term, bit, behind, [], rungs_of) if behind else _sized(ladder, kinds)
+        said = next(chain(_behind(linker, term, bit, context), _governed(term, bit, context)), "")
+        return _with(linker, term, bit, said, [], rungs_of) if said else _sized(ladder, kinds)
     if first and first not in _EMPTY[bit] and first != (_TRADE if bit == ORG else _WATER):
         return ladder
     told = chain(_own(linker, term, bit), _behind(linker, term, bit, context), _governed(term, bit, context))
@@ -110,6 +111,10 @@ def _own(linker: Linker, term: str, bit: int) -> Iterator[str]:
     head = _REST.split(_NUMBERED.sub("", term), maxsplit=1)[0]
     group = [fold(word) for word in head.split()]
     noun = group[-1] if len(group) > 1 else ""
+    inner = _INNER.search(head)  # "Sarkish nightclub Dust"
+    if inner and names_class(linker, inner["noun"], bit):
+        yield inner["noun"]
+        return
     if not noun or noun in _NO_NOUNS or is_plural(noun) or not (noun in _HEADS or names_class(linker, noun, bit)):
         return
     longer = " ".join(group[-2:])

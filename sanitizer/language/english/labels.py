@@ -34,6 +34,7 @@ CUES = {
     "identity": "identity number", "acct": "account number", "cell": "phone number",
     "code": "code", "payroll": "staff number", "room": "room number", "permit": "permit number", "ref": "reference number",
     "reference": "reference number", "specimen": "specimen number", "chip": "chip number", "password": "password", "pin": "password",
+    "container": "container number", "vehicle": "number plate", "visitor": "visitor number", "key": "key",
 }  # fmt: skip
 """The label of a code by the word before it."""
 DETAIL = "detail"

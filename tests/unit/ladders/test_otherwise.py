@@ -27,6 +27,10 @@ LADDERS = OntologyLadders()
         ("Zorvaq", "LOC", "Clinic: Sankta Mirella, Zorvaq", None),
         # the verb that governs it
         ("Royal Sappers", "ORG", "I served twelve years in the Royal Sappers.", "military unit"),
+        ("Kaitora", "LOC", "Dad is on remand at Kaitora.", "prison"),
+        ("Huaynac Potol", "LOC", "She ran a station at 5,200 m on Huaynac Potol.", "mountain"),
+        # a class noun within it
+        ("Sarkish nightclub Golf-Brunot", "LOC", "They sang at the Sarkish nightclub Golf-Brunot.", "nightclub"),
         # a name that goes on behind a preposition says nothing of its head
         ("Tarrow rep for the Zorvaq depot", "ORG", "Copy to Tarrow rep for the Zorvaq depot.", None),
     ],

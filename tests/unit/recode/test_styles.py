@@ -62,7 +62,7 @@ def test_the_word_before_a_code_says_what_it_is_of():
     ("before", "code", "fine", "expected"),
     [
         ("Voyage: ", "118W", "flight", "[voyage number]"),
-        ("the damaged container ", "TSTU330", "number", "[container code]"),
+        ("the damaged container ", "TSTU330", "number", "[container number]"),
         ("laptop ", "LT-3301", "serial-number", "[serial number]"),
         ("please call ", "5521", "number", "[number]"),
         ("Locker no. ", "555", "number", "[locker number]"),
