@@ -21,8 +21,8 @@ from sanitizer.risk.words import sentence_spans, words_of
 from sanitizer.select.births import tells_life
 
 BITS = 150.0
-"""So much may be told. Of thirty lives a language model named two of the sixteen that told less, and twelve of the
-others; what is told is counted once, word by word, by how few of a population have it."""
+"""So much may be told. Of thirty lives a language model named two of the thirteen that told less, and thirteen of the
+seventeen others; what is told is counted once, word by word, by how few of a population have it."""
 MOST_BITS = 10.0
 """No word tells more."""
 OTHER_BITS = 4.0
