@@ -41,6 +41,7 @@ _FEWEST = 3
 """Two names side by side are no list."""
 _AWARD = "award"
 _BROADCASTER, _CEREMONY = "broadcaster", "awards_ceremony"
+_PAPER, _CHANNEL = "newspaper", re.compile(r"[A-Z]{2,5}[0-9]?")
 _AT_CEREMONY = re.compile(rf"\b{alternation('facts.of_ceremonies')}[^\S\n]\Z", re.IGNORECASE)
 _NTH = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)\b|Annual\b")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
@@ -66,6 +67,7 @@ _TOLD = {
     _PART: (("fictional character", 20_000),),
     _PRODUCTION: (("screen or stage production", 700_000), _ANY_WORK),
     _WORK: (_ANY_WORK,),
+    _BROADCASTER: (("television channel", 10_000), ("broadcaster", 30_000)),
     _CEREMONY: (("awards ceremony", 5_000), ("ceremony", 100_000)),
     _PET: (("animal", 10_000_000),),
 }
@@ -217,6 +219,9 @@ def as_work(
         return _of_a_body(text, finding, last, is_place)
     if finding.type is PiiType.MISC and finding.kind == _AWARD and _given(text, finding):
         return replace(finding, kind=_CEREMONY, kinds=())
+    if finding.type is PiiType.MISC and finding.kind == _PAPER and _CHANNEL.fullmatch(finding.text):
+        shown = text[max(0, finding.start - 3) : finding.start] == "on "
+        return replace(finding, kind=_BROADCASTER, kinds=()) if shown else finding
     if finding.type is not PiiType.MISC or finding.kind not in _STORIES:
         return finding
     led = _PLAYED.search(text, max(0, finding.start - 40, last.end if last else 0), finding.start)

@@ -67,7 +67,7 @@ _TOLD_LAST = re.compile(
 """What is told of a name and no further thing of a list, with the comma that would be left alone."""
 _DOES = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|[a-z]+ed)\b")
 """A verb right behind a name, whose comma was forgotten: "her play, Dust won"."""
-_NOMINATED = re.compile(r"(?:(?<=\bnomination)|(?<=\bnominations))[^\S\n]for[^\S\n]\Z")
+_NOMINATED = re.compile(r"(?:(?<=\bnomination)|(?<=\bnominations))[^\S\n](?:for|as)[^\S\n]\Z")
 _CATEGORY = re.compile(rf"{alternation('facts.of_categories')}\b")
 """What somebody is nominated for is no other award than that which nominates."""
 _OF_A_WORK = re.compile(

@@ -51,6 +51,9 @@ _CATEGORY = re.compile(
 )
 """What an award is for goes on behind "or" and "in a": "Best Actor in a Play or Musical"."""
 _BEST = re.compile(rf"\b{alternation('facts.of_categories')}\b")
+_OF_AWARD = re.compile(rf"(?:[^\S\n](?i:{alternation('facts.of_awards')})|-{alternation('facts.by_awards')})\b")
+_THE = re.compile(r"\b[Tt]he[^\S\n]\Z")
+"""What somebody has of an award; "the Berg nomination" is of a person."""
 _SUBTITLE = re.compile(rf":[^\S\n]|:?[^\S\n]{{1,2}}(?:(?:{_CAPITAL}|&):?[^\S\n]{{1,2}})+")
 """What stands between two pieces of one title: its colon, or words with capitals."""
 _OF_WHOM = re.compile(r"[^\S\n]of[^\S\n](?:the[^\S\n])?")
@@ -85,7 +88,7 @@ def whole_works(text: str, findings: Sequence[Finding]) -> list[Finding]:
     >>> titles("best known as Ada on Iron Lake", "Ada on Iron Lake")
     ['Ada', 'Iron Lake']
     """
-    parts = _one_title(text, _parts_and_works(text, findings))
+    parts = _one_title(text, _parts_and_works(text, _awards(text, findings)))
     unseen = unseen_works(text, parts)
     titles = SpanIndex((finding.start, finding.end) for finding in unseen)
     parts = [finding for finding in parts if not titles.meets(finding.start, finding.end)]
@@ -120,6 +123,20 @@ def _whole(text: str, finding: Finding, floor: int, ceiling: int) -> Finding:
     lead = _LED.search(text, max(floor, start - 60), start)
     start = lead.start("lead") if lead and lead["lead"] else start
     return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def _awards(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, nobody who is nominated for but an award: "his first Hay nomination"."""
+    people = [finding for finding in findings if finding.type is PiiType.PERSON]
+    named = {finding.start for finding in people if _OF_AWARD.match(text, finding.end)}
+    others = {word for finding in people if finding.start not in named for word in finding.text.split()}
+    result = []
+    for finding in findings:
+        alone = finding.origin is Origin.READER and finding.text.isalpha() and finding.text not in others
+        if finding.start in named and alone and not _THE.search(text, max(0, finding.start - 5), finding.start):
+            finding = replace(finding, type=PiiType.MISC, identifier=Identifier.QUASI, kind="award", kinds=(), noun="")
+        result.append(finding)
+    return result
 
 
 def _one_title(text: str, findings: Iterable[Finding]) -> list[Finding]:
