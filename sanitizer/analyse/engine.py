@@ -24,7 +24,6 @@ from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_in
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import cities, find_places, parties, retyped
 from sanitizer.analyse.policy.addresses import whole_addresses
-from sanitizer.analyse.policy.clocks import lone_clocks
 from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.glosses import foreign_glosses
@@ -314,7 +313,6 @@ class Analyser:
         if parts.readers and self.settings.level != "cautious":
             found = [f for f in found if not fits_millions(f, text) and not shorthand(f, text)]
             found = priced(text, found)
-            found = found if self.settings.times == "distances" else lone_clocks(text, found)
         found.extend(find_terms(index, self._terms))
         found.extend(self._allowed(text, seen.protected.named(index, found), shields))
         first = whole_works(text, merge(text, found))
