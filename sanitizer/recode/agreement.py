@@ -29,7 +29,7 @@ from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.naming import named_after, nameless
-from sanitizer.recode.offices import of_somebody, office
+from sanitizer.recode.offices import of_somebody, office, with_job
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
@@ -42,7 +42,7 @@ __all__ = ["article", "fitted", "is_plural", "plural"]
 
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ANY_ARTICLE = re.compile(r"(?<!/)\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)  # "d/b/a" has none
-_AT = re.compile(r"\b([Aa])t(\s+)\Z")
+_AT = re.compile(r"\b(at)(\s+)\Z", re.IGNORECASE)
 _IN = re.compile(r"\b([Ii]n|[Oo]n)([^\S\n]+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
@@ -247,8 +247,10 @@ def _person(place: Place) -> Edit:
     word, length = place.last_word()
     front = place.before[: len(place.before) - length] if word else ""
     behind = _ANY_ARTICLE.search(front) if word.islower() and word not in FUNCTION_WORDS | TIMES_OF_DAY else None
-    if behind is None or behind[1].casefold() == "the":  # "the chemist Berg" is one, "a chemist" one of many
+    if behind is None:
         return place.edit(stand_in)
+    if behind[1].casefold() == "the":
+        return with_job(place, stand_in, word, length + len(behind[0])) or place.edit(stand_in)
     if word in _BEFORE_NAMES or adjective(word):  # "a certain Berg", "the late Ada Berg"
         return place.edit(stand_in)
     gap = length - len(word)

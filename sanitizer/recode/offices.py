@@ -14,7 +14,7 @@ from sanitizer.ladders.linker import JOBS
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS, PRONOUNS
 from sanitizer.language.english.inflect import is_plural
-from sanitizer.recode.beside import indefinite, person_head
+from sanitizer.recode.beside import indefinite, is_kind, person_head
 from sanitizer.recode.place import Place, written_as
 
 _BE = alternation("small_words.forms_of_be")
@@ -31,6 +31,8 @@ _CELL, _CELL_ENDS = (
 _VALUE = frozenset({"''", '""'})
 _SENTENCE = AUXILIARIES | PRONOUNS
 _DEGREES = word_set("jobs.degrees")
+_TRADES = ("professional", "worker", "creative professional", "athlete")
+_GOES_ON = re.compile(r"[^\S\n][a-z]")
 _LONGEST_NOTE = 90
 
 
@@ -112,3 +114,13 @@ def told_of(place: Place) -> bool:
 def of_somebody(place: Place) -> bool:
     """Whether a job is said of somebody: "he works as", "Ada Berg, "."""
     return _SAID_OF.search(place.before) is not None or told_of(place)
+
+
+def with_job(place: Place, stand_in: str, word: str, left: int) -> Edit | None:
+    """A numbered person with the job that stood before: "the chemist Berg said" is "PERSON 1, a chemist, said"."""
+    after = place.text[place.finding.end : place.finding.end + 1]
+    job = any(is_kind(word, kind) for kind in _TRADES) and not is_plural(word)
+    ends = after in {",", ".", ";", ")"} or _GOES_ON.match(place.text, place.finding.end) is not None
+    if not job or left > place.free or not ends:
+        return None
+    return place.edit(f"{stand_in}, {indefinite(word)}{',' if after == ' ' else ''}", left=left)

@@ -18,6 +18,7 @@ from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
+from sanitizer.recode.offices import noted
 from sanitizer.recode.place import Place, adjective, written_as
 
 _SAY = pairs("slots")
@@ -293,6 +294,8 @@ def _somebody(place: Place) -> Edit | None:
     faith = left and place.stand_in == _FAITH and not place.nouns_after() and behind and behind[0][0] in "aA"
     if faith:  # "became a Zorbist": an article before what a faith is called stands for a person
         return place.edit(written_as(opens, _SAY["faithful"]), left=left)
+    if place.stand_in == _FAITH and not behind and not noted(place) and not place.nouns_after():
+        return place.edit(_SAY["devout"])  # "a kind lady, Zorbist or Zennist, who"
     one = (
         left and place.stand_in in DESCRIBING and place.finding.type is PiiType.DEM and person_head(place.finding.text)
     )

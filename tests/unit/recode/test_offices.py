@@ -35,3 +35,23 @@ CASES = [
 @pytest.mark.parametrize(("text", "span", "kind", "said", "result"), CASES)
 def test_what_somebody_is_has_the_article_of_its_place(finding, text, span, kind, said, result):
     assert recode(text, [replace(finding(text, span, "DEM", "QUASI", replacement=said), kind=kind)])[0] == result
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("she married the chemist Per Moe; he", "she married PERSON 2, a chemist; he"),
+        ("and the chemist Per Moe said so", "and PERSON 2, a chemist, said so"),
+        ("Her cousin, the chemist Per Moe, left", "Her cousin, PERSON 2, a chemist, left"),
+        ("the villain Per Moe died", "the villain PERSON 2 died"),
+        ("the chemist Per Moe's house", "the chemist PERSON 2's house"),
+    ],
+)
+def test_a_job_before_a_number_comes_behind_it(finding, text, result):
+    assert recode(text, [finding(text, "Per Moe", replacement="PERSON 2")])[0] == result
+
+
+def test_respectively_goes_with_the_second_date(finding):
+    text = "They were born in 1951 and 1953 respectively and live"
+    dates = [finding(text, year, "DATETIME", "QUASI", replacement="the early 1950s") for year in ("1951", "1953")]
+    assert recode(text, dates)[0] == "They were born in the early 1950s and live"
