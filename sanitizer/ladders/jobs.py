@@ -234,6 +234,15 @@ def light(term: str) -> bool:
     return fold(_head(term)) in _LIGHT
 
 
+def told_alone(term: str) -> bool:
+    """Whether a title of several words is told without what it is of: a village captain leads no ship.
+
+    >>> told_alone("Village Captain"), told_alone("captain"), told_alone("captain of the fleet")
+    (True, False, False)
+    """
+    return " " in term.strip() and " of" not in term
+
+
 def rare(term: str) -> bool:
     """Whether a title of several words ends in one that needs an object: who keeps a thing may be the only one."""
     return " " in term and not Jobs.stands(fold(_head(term)))

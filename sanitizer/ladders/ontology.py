@@ -11,7 +11,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
-from sanitizer.ladders.jobs import VAGUE, Jobs, graded, rare
+from sanitizer.ladders.jobs import VAGUE, Jobs, graded, rare, told_alone
 from sanitizer.ladders.kinds.called import VAGUE_RUNGS, called
 from sanitizer.ladders.kinds.completed import class_word, completed
 from sanitizer.ladders.kinds.decide import Kinds
@@ -230,7 +230,7 @@ class OntologyLadders:
             rungs,
             lambda head: linker.class_of(head, bit),
             lambda head: linker.ambiguous(head, bit),
-            self.jobs.stands if vague else self.jobs.speaks,
+            self.jobs.stands if vague and (kind != "office" or not told_alone(term)) else self.jobs.speaks,
         )
         if known and (link is None or link.how not in WHOLE) and all(rung.text != known for rung in rungs):
             rungs = growing([Rung(known, SOURCE, LISTED), *rungs])

@@ -68,10 +68,11 @@ def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
 def peopled(label: str, source: str, support: int) -> int:
     """The support of a rung, at least ``PEOPLES`` where it is the people of a part of the world.
 
-    >>> peopled("Central Asian", "iso", 5), peopled("city in Norway", "iso", 5)
-    (10, 5)
+    >>> peopled("Central Asian", "iso", 5), peopled("Western European", "iso", 5), peopled("city in Norway", "iso", 5)
+    (10, 5, 5)
     """
-    return max(support, PEOPLES) if source == "iso" and label[:1].isupper() else support
+    people = source == "iso" and label[:1].isupper() and not label.endswith(" European")  # each of those has a state
+    return max(support, PEOPLES) if people else support
 
 
 def by_continent(term: str, ladder: Ladder) -> Ladder:

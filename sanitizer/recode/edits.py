@@ -55,6 +55,7 @@ _IN_LIST = re.compile(r"(?:\A|[^\S\n])[a-z][\w-]*,[^\S\n]\Z")
 _CAPITALS = pairs("capitals")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
 """Words of rungs, which are written small, that have a capital in any sentence."""
+_NO_TITLES = frozenset({LANGUAGE, "kinship", "family_role"})
 _KIN = word_set("kin")
 """What relatives are called before their names: "Aunt Sue"."""
 _AS_IT_IS = frozenset({Origin.REVIEWER, Origin.CROWD})
@@ -354,7 +355,7 @@ def _entitles(text: str, finding: Finding, following: Finding) -> bool:
     """Whether a finding is the title or job of the person right after it: "Prime Minister Ada Berg"."""
     return (
         finding.type is PiiType.DEM
-        and finding.kind != LANGUAGE
+        and finding.kind not in _NO_TITLES
         and following.origin is not Origin.REVIEWER
         and following.type is PiiType.PERSON
         and following.changed

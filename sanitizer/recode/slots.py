@@ -13,7 +13,7 @@ from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import ADVERBS, DETERMINERS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
-from sanitizer.language.english.inflect import is_plural, plural
+from sanitizer.language.english.inflect import is_plural, lemma, plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_kind, is_work, person_head
@@ -219,6 +219,14 @@ def _related(place: Place) -> Edit | None:
     one = _ONE_OF.match(place.finding.text)
     if one:
         return place.edit(f"{_SAY['one of']} {one['who']}", left=left)
+    last = place.finding.text.rpartition(" ")[2]
+    if (
+        " " in place.finding.text
+        and place.finding.text.islower()
+        and _is_kin(lemma(last))
+        and _OWN.search(place.before)
+    ):
+        return place.edit(last)  # "her twin sister" is her sister
     who, _, rest = place.finding.text.partition(" ")
     added = rest.partition(" ")[0]
     apart = added.endswith("ing") or added in PREPOSITIONS - {"of"}

@@ -20,6 +20,8 @@ CASES = [
     ("He is on dialysis now", "dialysis", "DEM", "health_state", "health condition", "He is under treatment now"),
     ("he is the mayor's godson.", "mayor's godson", "DEM", "kinship", "baby", "he is somebody's relative."),
     ("I am the daughter of a singer.", "daughter of a singer", "DEM", "kinship", "child", "I am somebody's relative."),
+    ("with her twin sister.", "twin sister", "DEM", "kinship", "sibling", "with her sister."),
+    ("with his triplet sisters.", "triplet sisters", "DEM", "kinship", "sibling", "with his sisters."),
     ("my stepdaughter at school", "stepdaughter at school", "DEM", "kinship", "relative", "my stepdaughter"),
     ("with my niece starting at Hay.", "niece starting at Hay", "DEM", "kinship", "relative", "with my niece."),
     ("with my zorb starting at Hay.", "zorb starting at Hay", "DEM", "kinship", "relative", "with my relative."),
