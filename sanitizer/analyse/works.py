@@ -35,6 +35,11 @@ _CREDITED = re.compile(
 """What leads from a class of works to those of it: "shows such as ", "her credits include ", "in such films as "."""
 _ACTED_IN = re.compile(rf"\b{alternation('facts.acting_in')}[^\S\n](?:in|on)[^\S\n][“\"‘']?\Z", re.IGNORECASE)
 _RANKING = re.compile(rf"\b{alternation('facts.rankings')}\b")
+_OF_FAME, _ORDER_OF, _ORDER = (
+    re.compile(r"(?:Hall|Walk|Wall) of Fame\Z"),
+    re.compile(r"(?:the )?Order of "),
+    "state order",
+)
 _CREDITS = word_set("facts.credits")
 _MADE_ON = re.compile(rf"\b{alternation('facts.publishing')}[^\S\n](?:on|by|with|through)[^\S\n]\Z")
 _FEWEST = 3
@@ -101,6 +106,8 @@ def as_read(finding: Finding, ladder: Ladder) -> Ladder:
         return told_ladder(replace(finding, kinds=())) or ladder
     if read and finding.kind == _AWARD and (ranking := _RANKING.search(finding.text)):
         return Ladder.build(finding.text, [Rung(ranking[0], "reader", 40_000)])  # "the Dust list of rich people"
+    if read and (honour := _honoured(finding)):
+        return Ladder.build(finding.text, [Rung(honour, "reader", 1_000)])
     if read and finding.kind == _AWARD and len(ladder) > 1 and not any(is_award(rung.text) for rung in ladder):
         return Ladder.build(finding.text, [Rung(_AWARD, "reader", 40_000)])  # no academy is an "Academy Honour Award"
     if read and len(ladder) == 1 and not finding.kind_sure and (told := _likely(finding)):
@@ -110,6 +117,14 @@ def as_read(finding: Finding, ladder: Ladder) -> Ladder:
     if len(ladder) == 1 or any(is_work(rung.text) for rung in ladder):
         return ladder
     return told_ladder(replace(finding, kind=_WORK, kinds=())) or ladder
+
+
+def _honoured(finding: Finding) -> str:
+    """What an honour is that its own words tell: "the Hay Walk of Fame" is a walk of fame, "Order of Dust" an order."""
+    fame = _OF_FAME.search(finding.text)
+    if fame is not None:
+        return fame[0].lower()
+    return _ORDER if finding.kind == _AWARD and _ORDER_OF.match(finding.text) else ""
 
 
 def _likely(finding: Finding) -> str:

@@ -9,6 +9,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import LadderSource
 from sanitizer.ladders.computed import computed_ladder
+from sanitizer.ladders.parts_of_world import as_said
 
 TYPE_WORDS = {PiiType.LOC: "place", PiiType.ORG: "organization"}
 """The widest word that still says something. A person has a number; for the other types no word reads well."""
@@ -60,6 +61,7 @@ class Ladders:
             else:
                 found = source(term, type, context)
             ladder = found or ladder
+        ladder = as_said(term, ladder)
         word = TYPE_WORDS.get(type)
         if word is None or any(rung.text in TYPE_WORDS.values() for rung in ladder):
             return ladder

@@ -13,7 +13,7 @@ from sanitizer.ladders.laws import BENEFIT, benefit_ladder, law_ladder
 from sanitizer.ladders.loosely import loose_ladder
 from sanitizer.ladders.numbers import clock_ladder, counted_ladder, money_ladder, number_ladder
 from sanitizer.ladders.spoken import height_ladder, range_ladder
-from sanitizer.ladders.superlatives import superlative_ladder
+from sanitizer.ladders.superlatives import OF_PEOPLE, superlative_ladder
 from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
@@ -73,6 +73,8 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
         return _amount_ladder(term, context, kind)
     if type is PiiType.DEM:
         return superlative_ladder(term) or age_ladder(term, context) or bare_age_ladder(term, context, kind)
+    if type is PiiType.MISC and OF_PEOPLE.match(term):
+        return superlative_ladder(term)
     if type is PiiType.MISC:
         return benefit_ladder(term, kind) if kind.startswith(BENEFIT) else law_ladder(term)
     return None

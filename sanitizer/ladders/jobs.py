@@ -43,6 +43,10 @@ _CUT = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|who|that)\
 _OF = re.compile(r"(?P<what>[^,()]*?)\s+of\s+(?P<the>(?:the|a|an)\s+)?(?P<whom>[^,()]+)")
 _DEGREES = word_set("jobs.degrees")
 _DESCRIBING = ADJECTIVES | word_set("facts.singling", "jobs.describing")
+_STAGES = """
+actor comedian dancer singer singer-songwriter songwriter composer guitarist drummer filmmaker screenwriter producer
+""".split()
+"""Classes of trades that so many have that even their kinds tell nobody; a harpist may be the only one of a town."""
 _WORK, _ILL, _OFFICE = "profession", "health", "office"
 
 
@@ -72,6 +76,18 @@ class Jobs:
         """Whether some words are a job's name that is kept by hand."""
         senses = self.store.senses(phrase)
         return any(sense.weight >= HAND and self.store.branch(sense.concept) == _WORK for sense in senses)
+
+    def on_stage(self, phrase: str) -> bool:
+        """Whether some words are a trade of stage, screen or music that is kept by hand: as many have it as are known.
+
+        >>> from sanitizer.ladders.store import OntologyStore
+        >>> jobs = Jobs(Linker(OntologyStore.built_in()))
+        >>> [jobs.on_stage(trade) for trade in ("guitarist", "voice actor", "cardiologist", "actor in a troupe")]
+        [True, True, False, False]
+        """
+        above = {self.linker.by_label(label) for label in _STAGES}
+        senses = self.store.senses(fold(phrase.replace("/", "-")))
+        return any(one.weight >= HAND and not above.isdisjoint(self.store.chain(one.concept)) for one in senses)
 
     def known_end(self, term: str) -> str:
         """The longest end of a title that is a common job's name in everyday words, or nothing.

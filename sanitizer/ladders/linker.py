@@ -162,7 +162,8 @@ class Linker(Steps):
         >>> [linker.works(word) for word in ("farmer", "widow", "broadcaster")], linker.works("broadcaster", told=True)
         ([True, False, False], True)
         """
-        branches = {self.store.branch(one.concept) for one in self.store.senses(fold(word)) if not one.proper}
+        senses = self.store.senses(fold(word.replace("/", "-")))  # "singer/songwriter"
+        branches = {self.store.branch(one.concept) for one in senses if not one.proper}
         return _WORK in branches or (told and _PERSON in branches)
 
     def usual_noun(self, word: str) -> bool:

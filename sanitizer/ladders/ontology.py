@@ -34,12 +34,10 @@ from sanitizer.language.english.inflect import singulars
 
 LEAST_SUPPORT = 2
 """A rung that stands for one known thing names it, and is never offered."""
-CACHE = 50_000
-_SPOKEN = pairs("spoken")
+CACHE, _SPOKEN = 50_000, pairs("spoken")
 TRUSTED = 0.75
 """From which probability on the reader's word for a kind stands for a thing of which nothing else is known."""
-READ = "reader"
-"""Source of a rung that is the reader's own word."""
+READ = "reader"  # source of a rung that is the reader's own word
 KIND_WORDS = pairs("reader_kinds")
 _DEPUTY = re.compile(rf"\b{alternation('small_words.of_deputies')}[\s-]", re.IGNORECASE)
 BUILDING, _OFFICE = "building", "official"  # a Procurator General is an official
@@ -196,8 +194,10 @@ class OntologyLadders:
             if kinds and link.how in WEAK and not self.store.is_rung(link.chain[0]):
                 said = ""  # what a verb says and what the reader says have nothing in common
             rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
-            alike = 1 if link.instance else self.store.support(link.chain[0])
-            own = max(1 if kind in JOBS and rare(term) else own_count(term, bit, works, wider=bool(rungs)), alike)
+            stage = bit == DEM and self.jobs.on_stage(term)
+            own = 1 if link.instance else self.store.support(link.chain[0])
+            if stage or kind not in JOBS or not rare(term):
+                own = max(own, own_count(term, bit, works, wider=bool(rungs) and not stage))
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
                 rungs = self._further(rungs, bit)
             if rungs or own > 1:

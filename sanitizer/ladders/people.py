@@ -15,7 +15,8 @@ from sanitizer.language.english.peoples import same_land
 
 LadderOf = Callable[[str], Ladder | None]
 _STATUS = re.compile(
-    rf"(?:an?\s|the\s)?(?P<status>{alternation('jobs.states')})(?:(?<=-)|\s)(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
+    rf"(?:an?\s|the\s)?(?P<status>{alternation('jobs.states')})(?:(?<=-)|\s)(?!(?:of|to|at|in|for)\s)(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
 )
 PEOPLES = 10
 """How many peoples live in a part of the world at least, whether they have a state or not."""
@@ -41,7 +42,8 @@ def status_ladder(term: str, ladder_of: LadderOf, *, job: bool = False) -> Ladde
     inner = ladder_of(match["rest"].partition(" who ")[0])  # "former rower who runs a mill"
     if inner is None and not job:
         return None
-    status = "former " if match["status"].casefold() == "ex-" else f"{match['status'].casefold()} "
+    word = match["status"].casefold()
+    status = "former " if word == "ex-" else word if word.endswith("-") else f"{word} "
     rungs = [replace(rung, text=status + rung.text) for rung in inner or () if rung.text != MASK]
     if status == "retired " or not rungs:
         rungs.append(Rung(f"{status}{KIND_WORDS['job'] if job else 'person'}", "rule", EVERYTHING))

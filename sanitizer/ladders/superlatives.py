@@ -9,7 +9,12 @@ from sanitizer.ladders.kinds.shortened import group_of
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import plural
 
-_ALONE = re.compile(rf"(?:{alternation('facts.singling')})\s(?=(?:{alternation('facts.singled')})\b)", re.IGNORECASE)
+OF_PEOPLE = re.compile(rf"(?:the\s)?(?=[a-z]+est\b)(?:{alternation('facts.singling')})\s[a-z]")
+"""What is told of people more than of things: "the oldest", "youngest"."""
+_ALONE = re.compile(
+    rf"(?:{alternation('facts.singling')})\s(?=(?:{alternation('facts.singled')})\b)|(?!the\s){OF_PEOPLE.pattern}",
+    re.IGNORECASE,
+)
 _ADDED = re.compile(r"\s(?:to|in|of|at|with|who)\s")
 _ANYBODY = word_set("facts.singled")
 _SINGLES_OUT = re.compile(
@@ -45,6 +50,8 @@ def superlative_ladder(term: str) -> Ladder | None:
     ['one of the youngest judges', '***']
     >>> [rung.text for rung in superlative_ladder("one of only two bakers")]
     ['one of the few bakers', '***']
+    >>> [rung.text for rung in superlative_ladder("oldest ferry pilot of the bay")]
+    ['one of the oldest pilots', '***']
     """
     said = " ".join(term.split())
     match = _SINGLES_OUT.fullmatch(f"the {said}" if _ALONE.match(said) else said)

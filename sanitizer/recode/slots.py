@@ -95,6 +95,7 @@ def in_its_slot(place: Place) -> Edit | None:
         return None
     ways = (
         _pet,
+        _one_of_them,
         _said_once,
         _birthday,
         _happened,
@@ -117,6 +118,14 @@ def _counted(place: Place) -> Edit | None:
     words = said.split()
     plain = said.islower() and len(words) > 1 and is_plural(said) and all(word.isalpha() for word in words)
     return place.edit(words[-1]) if plain else None
+
+
+def _one_of_them(place: Place) -> Edit | None:
+    """ "the oldest ferry pilot" is "one of the oldest pilots", whose article is inside."""
+    the = _ARTICLE.search(place.before) if place.stand_in.startswith("one of ") else None
+    return (
+        place.edit(written_as(the[0], place.stand_in), left=len(the[0])) if the and len(the[0]) <= place.free else None
+    )
 
 
 def _said_once(place: Place) -> Edit | None:

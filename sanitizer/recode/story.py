@@ -11,9 +11,10 @@ from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, apply_edits
 from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
-from sanitizer.language import folded
+from sanitizer.language import folded, pairs
 from sanitizer.language.english.inflect import parted
 from sanitizer.language.english.numbers import LOCAL, MONEY, SCALE
+from sanitizer.language.english.peoples import land
 
 _LAND = re.compile(r"\b(?:in|of|from) (?:the )?([A-Z][\w’'-]*(?: (?:and |of )?[A-Z][\w’'-]*)*)\Z")
 _POWER = re.compile(rf"(?:{SCALE})s?", re.IGNORECASE)
@@ -27,6 +28,7 @@ _SHARED = folded("money.shared")
 _COUNTRY_IN = "country in "
 _STEM = 4
 """Letters that a country and its people share: Turkey and Turkish, Norway and Norwegian."""
+_NAMES = re.compile(r"\b[A-Z][^\W\d_]+\b")
 _STEMS = re.compile(rf"\b\w{{{_STEM}}}")
 """How the words of a text begin."""
 
@@ -55,7 +57,8 @@ def one_story(
         return list(findings)
     clear = apply_edits(text, [Edit(f.start, f.end, " ") for f in findings if f.changed])
     shown = set(_STEMS.findall(clear))
-    secret = _Secret(frozenset({_stem(f.text) for f in hidden} - {"", *shown}), _peoples(hidden), frozenset(shown))
+    stems = frozenset({_stem(f.text) for f in hidden} - {"", *shown})
+    secret = _Secret(stems, _peoples(hidden), frozenset(shown), _lands(hidden, clear))
     if any(_land(f) for f in hidden):
         findings = [_in_local_currency(f, clear) for f in findings]
     wider: dict[tuple[int, str], str] = {}
@@ -192,11 +195,13 @@ class _Secret:
         stems: the letters by which they are known.
         peoples: where the people come from who are hidden with a country.
         shown: how the words begin that stay in the text.
+        lands: their plain names, where their peoples tell them.
     """
 
     stems: frozenset[str]
     peoples: frozenset[str]
     shown: frozenset[str]
+    lands: frozenset[str] = frozenset()
 
     def told_by(self, stand_in: str, but: str = "") -> bool:
         """Whether a stand-in ends in a hidden country other than ``but``, a part of one, or what may be one."""
@@ -204,6 +209,8 @@ class _Secret:
         stem = _stem(match[1]) if match else ""
         if match is None or stem == but:
             return False
+        if land(match[1]) in self.lands:  # "a city in France" beside a hidden French somebody
+            return True
         label = _label(match[1])
         whole = _LAND.search(label)
         if stem in self.stems or (whole is not None and _stem(whole[1]) in self.stems):  # a state of the country
@@ -225,6 +232,15 @@ def _peoples(hidden: Sequence[Finding]) -> frozenset[str]:
     if not any((f.replacement or "").startswith("country") for f in hidden):
         return frozenset()
     return frozenset(label for f in hidden if f.type is PiiType.DEM and (label := _label(f.text)))
+
+
+def _lands(hidden: Sequence[Finding], clear: str) -> frozenset[str]:
+    """The countries of hidden peoples, by their plain names, that the ``clear`` text does not tell."""
+    peoples = pairs("demonyms")
+    told = {fold(f.text).partition("-")[0] for f in hidden if f.type is PiiType.DEM and f.kind == "nationality"}
+    lands = {land(peoples[people]) for people in told if people in peoples}
+    words = {fold(word) for word in _NAMES.findall(clear)} if lands else set()
+    return frozenset(lands - {land(peoples.get(word, word)) for word in words})
 
 
 def _label(name: str) -> str:

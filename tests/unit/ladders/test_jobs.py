@@ -50,6 +50,8 @@ def test_a_title_has_the_class_that_people_would_say(title: str, first: str) -> 
         ("associate dean of eel husbandry", "associate dean"),
         ("Deputy Director of Fisheries", "deputy director"),
         ("head cook at the Kestrel Hall", "head cook"),
+        ("assistant harbour master", "assistant port worker"),
+        ("co-chair of the board of the Guild of Lamp Makers", "co-chair"),
     ],
 )
 def test_what_holds_of_any_job_stays(title: str, first: str) -> None:
@@ -100,3 +102,13 @@ def test_what_stands_for_a_job_is_not_taken_for_another() -> None:
     once = Sanitizer()(text).text
     assert "a retired worker from" in once
     assert Sanitizer()(once).text == once
+
+
+@pytest.mark.parametrize(
+    ("trade", "stays"),
+    [("guitarist", True), ("voice actor", True), ("harpist", False), ("ballet dancer", True), ("cardiologist", False)],
+)
+def test_trades_of_stage_and_screen_tell_nobody(trade: str, stays: bool) -> None:
+    ladder = LADDERS(trade, PiiType.DEM, f"She is a {trade}.", kind="job", kind_probability=0.9)
+    assert ladder is not None
+    assert (ladder.own_support >= 10) is stays

@@ -32,6 +32,20 @@ def test_money_of_one_country_does_not_name_a_hidden_one(finding, said, result):
     assert one_story(text, [paid])[0].replacement == said
 
 
+@pytest.mark.parametrize(
+    ("people", "land"), [("French", "France"), ("English", "the United Kingdom"), ("Dutch", "the Netherlands")]
+)
+def test_a_town_does_not_tell_the_country_of_a_hidden_people(finding, people, land):
+    text = f"A {people} singer from Zorvaq."
+    ladder = Ladder.build("Zorvaq", [Rung(f"city in {land}", "x", 50), Rung("city in Europe", "x", 900)])
+    singer = finding(text, people, "DEM", "QUASI", replacement="European", kind="nationality")
+    town = finding(text, "Zorvaq", "LOC", "QUASI", replacement=f"city in {land}", ladder=ladder)
+    assert one_story(text, [singer, town])[1].replacement == "city in Europe"
+    assert one_story(text, [town])[0].replacement == f"city in {land}"
+    shown = f"{text} It is {people}."
+    assert one_story(shown, [singer, town])[1].replacement == f"city in {land}"
+
+
 def test_money_that_the_text_shows_anyway_keeps_its_name(finding):
     text = "A Polish firm paid 4,500 of it in PLN."
     people = finding(text, "Polish", "DEM", "QUASI", replacement="Eastern European", kind="nationality")
