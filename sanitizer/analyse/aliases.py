@@ -22,7 +22,9 @@ _SPOKEN = re.compile(r"[\u0250-\u02ff]|\b[a-z]+-[A-Z]{2,}\b|\b[A-Z]{2,}-[a-z]+\b
 _PRONOUNCED = re.compile(r"\s\(\s*(?:[^()\n]{0,40}[:;]\s*)?[\[/]?\s*\Z")
 _OR_SPOKEN = re.compile(r"\s?[\]/]?[;,]\s?(?:[^()\n:;]{0,40}:\s?)?[\[/]?\s?")
 _ALSO = re.compile(
-    r"(?:\s*\([^()\n]{0,60}\)|[;,][^()\n]{0,60}\))?(?:,\s(?:\w+\s){0,2}(?:called|calls)|,?\s(?:[\w-]+\s){0,2}"
+    r"(?:\s*\([^()\n]{0,60}\)|[;,][^()\n]{0,60}\))?(?:,\s(?:(?:also|often|later|then|\w+ly)\s|who\s(?:is|was)\s(?:also\s)?|"
+    rf"whom?\s(?:\w+\s)?{alternation('names.callers', 'names.calling_speakers')}\s(?:\w+\s)?)?(?:called|calls?)|"
+    r",?\s(?:[\w-]+\s){0,2}"
     r"(?:(?:known|credited|identified)\s(?:\w+ly\s)?(?:as|(?:as|by|under)\s(?:\w+\s){1,2}name)|"
     r"aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
 )
@@ -40,10 +42,14 @@ _HEAD = re.compile(
 """The head of a table with a surname and a first name in neighbouring columns."""
 _CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
 _CALLED = re.compile(
-    rf"\b{alternation('names.calling')}\s(?:(?P<me>me|us)\s|(?:him|her|them)\s)?[\"“‘'«]\Z", re.IGNORECASE
+    rf"\b(?P<who>{alternation('names.callers')}\s(?:\w+\s)?)?{alternation('names.calling')}\s"
+    r"(?:(?P<me>me|us)\s|(?P<them>him|her|them)\s)?(?P<quote>[\"“‘'«])?\Z",
+    re.IGNORECASE,
 )
+_INTRODUCED = re.compile(rf"\b{alternation('names.introducing')}\s\Z", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(r"\b(?:the|an?)\s[a-z-]+\s(?:is|was|are|were)\s(?:\w+\s)?\Z", re.IGNORECASE)
 _CALLS = re.compile(rf"\b{alternation('names.calling')}\s\Z", re.IGNORECASE)
+_UNQUOTE, _QUOTES = re.compile(r"[\"”’'»] "), frozenset("\"“‘'«")
 _QUOTE = re.compile(r"\s[\"“‘'«]")
 _NEAR = 200
 """Characters before a nickname in which the person stands whom it is told of."""
@@ -72,6 +78,8 @@ def _also_called(findings: Sequence[Finding], words: Sequence[Sequence[str]], i:
     for label, following in zip(_LABELS, _NEXT_LABELS, strict=True):
         if following.match(between):
             return label.search(text, max(0, before.start - 40), before.start) is not None
+    if _UNQUOTE.fullmatch(between) and text[before.start - 1 : before.start] in _QUOTES and len(words[i - 1]) == 1:
+        return True  # “Doc” Berg
     if _QUOTE.fullmatch(between) and _CALLS.search(text, max(0, before.start - 16), before.start):
         return True  # everybody calls Maximilian "Tato"
     script = (
@@ -104,14 +112,17 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     (0, -1)
     """
     start = findings[i].start
-    called = _CALLED.search(text, max(0, start - 30), start) if i else None
-    if called is None:
+    called = _CALLED.search(text, max(0, start - 50), start) if i else None
+    if called is None or not (called["quote"] or called["me"] or (called["them"] and called["who"])):
         return -1
     if called["me"]:
         line = text.rfind("\n", 0, start) + 1
         said = next((j for j in range(i) if findings[j].start >= line), i)
         opens = said < i and not any(c.isalpha() for c in text[line : findings[said].start])
-        return said if opens and text.startswith(":", findings[said].end) else -1
+        if opens and text.startswith(":", findings[said].end):
+            return said
+        told = (j for j in range(i) if _INTRODUCED.search(text, max(0, findings[j].start - 12), findings[j].start))
+        return next(told, -1)
     between = text[findings[i - 1].end : start]
     if _OF_SOMEBODY.search(text, max(0, called.start() - 40), called.start()):
         return -1  # in Ada's book the friar is called "Bones"

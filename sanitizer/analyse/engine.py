@@ -28,6 +28,7 @@ from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.glosses import foreign_glosses
 from sanitizer.analyse.policy.initials import signed_initials
+from sanitizer.analyse.policy.inserted import with_inserted
 from sanitizer.analyse.policy.merge import merge, trimmed
 from sanitizer.analyse.policy.nobodys import shorthand
 from sanitizer.analyse.policy.parts import without_parts
@@ -291,7 +292,8 @@ class Analyser:
         text, parts = seen.text, self.parts
         index = word_index(text)
         shields = self._shields(index, seen.raw)
-        found = [kept for finding in tidied(text, seen.raw) if (kept := trimmed(text, finding)) is not None]
+        raw = with_inserted(text, seen.raw)
+        found = [kept for finding in tidied(text, raw) if (kept := trimmed(text, finding)) is not None]
         titles = not parts.readers or self.settings.level == "cautious" or titles_read(found)
         if parts.judging:
             found = [f if f.origin is Origin.TERM else without_title(f) for f in found]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from sanitizer.analyse.aliases import halves, nickname_of, one_record, other_names
 from sanitizer.analyse.policy.recurrence import alone, name_words
-from sanitizer.analyse.slips import compatible, one_slip, without_a_letter
+from sanitizer.analyse.slips import compatible, formal, one_slip, without_a_letter
 from sanitizer.core.findings import Finding
 from sanitizer.core.text import INVISIBLE, fold, squash
 from sanitizer.language import alternation
@@ -26,6 +26,13 @@ _TITLE_BEFORE = re.compile(
 )
 _SUFFIX = re.compile(r"[,.]?\s*\b(jr|sr|ii|iii|iv)\b", re.IGNORECASE)
 _KIN = re.compile(rf"\b{alternation('kin.family', 'kin.others')},?[ \u00a0]\Z")
+_RANK = re.compile(
+    rf"(?<![\w/])([A-Z0-9]{{1,2}}/[A-Z]|{alternation('titles.station')}|(?i:{alternation('titles.rank')}))\.?"
+    r"[ \u00a0]\Z"
+)
+_POST = re.compile(rf"[a-z0-9]{{1,2}}/[a-z]|{alternation('titles.station')}", re.IGNORECASE)
+"""A post on a watch or at a station, which one person has for all of a text."""
+_OTHER = re.compile(r"\b(?:the|an) ?other[ \u00a0]\Z", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’-]*)[\"”’')]")
 _SMALL_RUN = re.compile(r"[a-zß-ÿ]{2}")
@@ -45,6 +52,8 @@ class _Person:
     gender: str = ""
     suffix: str = ""
     mentions: int = 0
+    ranks: set[str] = field(default_factory=set)
+    other: bool = False
 
     @property
     def lone(self) -> bool:
@@ -58,7 +67,15 @@ class _Person:
 
     def able(self, name: _Name) -> bool:
         """Whether neither a title nor a "Jr." says that a name is another's."""
-        return not _opposed(self.gender, name.gender) and not _opposed(self.suffix, name.suffix)
+        if _opposed(self.gender, name.gender) or _opposed(self.suffix, name.suffix) or (name.other and not self.other):
+            return False
+        return not (name.rank and self.ranks) or name.rank in self.ranks or not _apart(name.rank, self.ranks)
+
+    def ranked(self, name: _Name) -> _Person:
+        """The same with what a mention says of it."""
+        self.ranks |= {name.rank} - {""}
+        self.other = self.other or name.other
+        return self
 
     def fits(self, name: _Name) -> bool:
         """Whether a name of several words can be this person's."""
@@ -76,6 +93,13 @@ class _Name:
     kin: bool = False
     suffix: str = ""
     signed: bool = False
+    rank: str = ""
+    other: bool = False
+
+
+def _apart(rank: str, ranks: Iterable[str]) -> bool:
+    """Whether two ranks are those of two people: a career has both "captain" and "major", a watch "C/O" and "2/O"."""
+    return any(_POST.fullmatch(one) for one in (rank, *ranks))
 
 
 def _opposed(one: str, other: str) -> bool:
@@ -166,7 +190,7 @@ class _People:
         person = person or self.new(name.words, name.gender)
         self.learn(person, name.words)
         person.gender, person.suffix = person.gender or name.gender, person.suffix or name.suffix
-        return person
+        return person.ranked(name)
 
     def _slipped(self, word: str) -> list[_Person]:
         near = {one.number: one for less in without_a_letter(word) for one in self.by_slip.get(less, ())[:_FEW]}
@@ -176,18 +200,20 @@ class _People:
         """The person of a bare surname, first name, short form or initials."""
         word = name.words[0]
         able = [one for one in self.by_word.get(word, ())[:_FEW] if one.able(name)]
+        if len(able) > 1 and name.rank:
+            able = [one for one in able if name.rank in one.ranks] or able
         if len(able) > 1 and name.titled:
             able = [one for one in able if any(words[-1] == word for words in one.names)] or able
         if able:
             # whom the text is about owns the surname; a title that is told once parts husband and wife
             person = max(able, key=lambda one: (one.mentions, -one.number))
             person.gender = person.gender or name.gender
-            return person
+            return person.ranked(name)
         for found in self._guesses(name):
-            if len(found) == 1 and not _opposed(found[0].gender, name.gender):
+            if len(found) == 1 and found[0].able(name):
                 self.learn(found[0], name.words)
                 return found[0]
-        return self.new(name.words, name.gender)
+        return self.new(name.words, name.gender).ranked(name)
 
     def _guesses(self, name: _Name) -> Iterable[list[_Person]]:
         """Who could be meant, by ever weaker evidence; only a single candidate counts."""
@@ -207,6 +233,8 @@ class _People:
             if _SHORT <= len(stem) < len(word):
                 yield list(dict.fromkeys(one for one, own in parts if own.startswith(stem)))
             yield [one for one in near if one.lone and any(_begins(words[0], word) for words in one.names)]
+            whole = ((form, one) for form in formal(word) - {word} for one in self.by_word.get(form, ())[:_FEW])
+            yield list(dict.fromkeys(one for form, one in whole if any(words[0] == form for words in one.names)))
             yield self._slipped(word)
             yield [one for one in self.by_initials.get(word[0], ()) if one.shortened]  # "Sammy" of "S. Quill"
 
@@ -290,6 +318,9 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
             known.learn(known.people[numbers[i]], parsed[i].words)
         else:
             one = known.single(parsed[i]) if len(parsed[i].words) == 1 else known.named(parsed[i])
+            both = numbers[i - 1] == one.number and _two_of_them(findings, parsed, i, text)
+            if both and "or" not in text[findings[i - 1].end : findings[i].start]:
+                one = known.new(parsed[i].words, parsed[i].gender)
             numbers[i] = one.number
         known.people[numbers[i]].mentions += 1
     order: dict[int, int] = {}
@@ -309,7 +340,15 @@ def _read(text: str, finding: Finding) -> _Name:
     suffix = _SUFFIX.search(finding.text) or _SUFFIX.match(text, finding.end)
     short = len(name.words) == 2 and _SHORT <= len(name.words[0]) <= _SHORT + 1
     signed = bool(text) and short and alone(text, finding.start, finding.end)
-    return replace(name, kin=_is_kin(text, finding), suffix=suffix[1].casefold() if suffix else "", signed=signed)
+    rank = _RANK.search(text, max(0, finding.start - 14), finding.start)
+    return replace(
+        name,
+        kin=_is_kin(text, finding),
+        suffix=suffix[1].casefold() if suffix else "",
+        signed=signed,
+        rank=rank[1].casefold() if rank else "",
+        other=_OTHER.search(text, max(0, finding.start - 11), finding.start) is not None,
+    )
 
 
 def _is_kin(text: str, finding: Finding) -> bool:

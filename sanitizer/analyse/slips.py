@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sanitizer.language import pairs
+
 _SLIP = 5
 """Letters of a name in which one may be wrong."""
+_SHORT_NAMES = pairs("short_names")
 _LONG = 40
 """No name is longer than this, so that what is left of it without one letter is soon listed."""
 
@@ -39,7 +42,21 @@ def compatible(a: Sequence[str], b: Sequence[str]) -> bool:
     if not _same_surname(a, b):
         return set(a) <= set(b) or set(b) <= set(a)
     first, other = a[0], b[0]
-    return first == other or (min(len(first), len(other)) == 1 and first[0] == other[0])
+    return same_first(first, other) or (min(len(first), len(other)) == 1 and first[0] == other[0])
+
+
+def same_first(one: str, other: str) -> bool:
+    """Whether two first names are one, or short forms of one.
+
+    >>> same_first("wm", "billy"), same_first("peggy", "margaret"), same_first("ada", "ida")
+    (True, True, False)
+    """
+    return one == other or not formal(one).isdisjoint(formal(other))
+
+
+def formal(name: str) -> set[str]:
+    """A first name and those that it is a short form of."""
+    return {name, *_SHORT_NAMES.get(name, "").split()}
 
 
 def _same_surname(a: Sequence[str], b: Sequence[str]) -> bool:

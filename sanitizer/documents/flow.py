@@ -36,6 +36,7 @@ from sanitizer.recode.labels import worded
 from sanitizer.recode.lands import shared_by_many
 from sanitizer.recode.operators import ruled
 from sanitizer.recode.sequence import one_calendar
+from sanitizer.recode.sexes import ages_of_people
 from sanitizer.risk.document import measure_risk
 from sanitizer.select.births import tells_life
 from sanitizer.select.budget import spent
@@ -273,7 +274,8 @@ class Sanitizer:
             chosen = one_calendar(chosen, floor.allowed_of)
         if self.settings.times == "distances":
             chosen = at_distances(chosen)
-        said = cases_apart(users_apart(worded(seen.text, chosen, floor.allowed_of, floor.tells)))
+        said = users_apart(worded(seen.text, chosen, floor.allowed_of, floor.tells), seen.text)
+        said = ages_of_people(seen.text, cases_apart(said))
         return ruled(seen.text, said, rules, floor.tells, self.settings.mask) if rules else said
 
     def _floor(self, seen: Seen) -> Floor:

@@ -154,7 +154,8 @@ def _several(term: str, context: str) -> Ladder | None:
     if len(ages) < 2 or ages[0] is None or ages[1] is None or not 20 <= ages[0] < ages[1] < 90:
         return None
     first, last = (_TENS[int(age) // 10] for age in ages if age is not None)
-    said = f"in their {first}" if first == last else f"in their {first} and {last}"
+    his = whose_age(context, term.strip())
+    said = f"in {his} {first}" if first == last else f"in {his} {first} and {last}"
     return Ladder.build(term, [Rung(said, "rule", _DECADE + _DECADE * (first != last))])
 
 

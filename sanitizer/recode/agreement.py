@@ -42,6 +42,7 @@ __all__ = ["article", "fitted", "is_plural", "plural"]
 
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ANY_ARTICLE = re.compile(r"(?<!/)\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)  # "d/b/a" has none
+_THE_OTHER = re.compile(r"(?<!/)\b(?:an?[^\S\n]+|the[^\S\n]+(?:other[^\S\n]+)?)\Z", re.IGNORECASE)
 _AT = re.compile(r"\b(at)(\s+)\Z", re.IGNORECASE)
 _IN = re.compile(r"\b([Ii]n|[Oo]n)([^\S\n]+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
@@ -234,7 +235,7 @@ def _person(place: Place) -> Edit:
     stand_in = place.stand_in
     if place.finding.text.endswith(".") and (new := _NEW_SENTENCE.match(place.text, place.finding.end)):
         stand_in += "." if new[1].casefold() in _SMALL else ""  # "Mr J.S. Further, she said"
-    behind = _ANY_ARTICLE.search(place.before)
+    behind = _THE_OTHER.search(place.before)
     if len(place.finding.text) == 1 and _OWN_DOT.match(place.text, place.finding.end, place.ceiling):
         return place.edit(stand_in, right=1)
     if behind:

@@ -35,6 +35,7 @@ from sanitizer.recode.phrases import (
     without_attribute,
 )
 from sanitizer.recode.place import Place, written_as
+from sanitizer.recode.renamed import called_so
 from sanitizer.recode.routes import from_to
 from sanitizer.recode.sequence import second_sum, sequel, sequel_edit
 from sanitizer.recode.slots import is_breed
@@ -140,13 +141,18 @@ def recode(
             edits.append(again[0])
             floor, title, told_until = again[0].end, None, again[1]
             continue
+        ceiling = following.start if following is not None else len(text)
+        so = None if whole else called_so(Place(text, finding, finding.replacement or "", floor, ceiling))
+        if so is not None:
+            edits.append(so)
+            floor, title = so.end, None
+            continue
         if following is not None and not whole and is_attribute(text, last, finding, following):
             edit = without_attribute(text, finding, following, floor)
         elif following is not None and _entitles(text, finding, following):
             edit = _title(text, finding, following, floor)
             title = finding if finding.replacement != OPAQUE else None
         else:
-            ceiling = following.start if following is not None else len(text)
             in_full = whole and finding.start not in bare
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
             after = "" if whole else sequel(text, findings, number)

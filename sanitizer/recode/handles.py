@@ -14,14 +14,18 @@ from sanitizer.recode.labels import said
 _SHOWN = f"[{LABELS['handle']}]"
 _PARTS = re.compile(r"[A-ZÀ-Þ]?[a-zß-ɏ]+|[A-ZÀ-Þ]+|[^\W\d_]+")
 _WORDS = re.compile(r"[^\W\d_]+")
+_TELLS = re.compile(r"\bis[^\S\n](?=@)")
 _TOLD = 4
 """Letters of a name that tell whose a user name is."""
 _SURNAME = 3
 """Letters of a surname that do so behind an initial."""
 
 
-def users_apart(findings: Sequence[Finding]) -> list[Finding]:
+def users_apart(findings: Sequence[Finding], text: str = "") -> list[Finding]:
     """The findings with each user name as the person it is spelled after, or numbered where a text has several.
+
+    Who is called only by the beginning of a user name is that user: "rav" of "xX_ravager_Xx". Where the text tells
+    what somebody's user name is, it stays one: "his handle is [user name]".
 
     >>> from sanitizer.core.findings import Identifier
     >>> def user(start, name):
@@ -44,7 +48,29 @@ def users_apart(findings: Sequence[Finding]) -> list[Finding]:
     for user in users:
         if _user(user) not in owners:
             numbers.setdefault(_user(user), len(numbers) + 1)
-    return [_called(one, owners, numbers) if one.replacement == _SHOWN else one for one in findings]
+    short = _short_forms(findings, numbers)
+    result = []
+    for one in findings:
+        if one.replacement == _SHOWN and not _TELLS.match(text, max(0, one.start - 3)):
+            one = _called(one, owners, numbers)
+        elif one.replacement in short:
+            called = numbers[short[one.replacement]]
+            one = said(one, f"[{USER} {called}]" if len(numbers) > 1 else _SHOWN)
+        result.append(one)
+    return result
+
+
+def _short_forms(findings: Sequence[Finding], numbers: dict[str, int]) -> dict[str, str]:
+    """The user whose name begins, or goes on behind a sign, like all that a numbered person is called."""
+    found: dict[str, str] = {}
+    for who, known in _names(findings).items():
+        words = {word for names in known for word in names}
+        if len(words) != 1 or len(word := words.pop()) < _SURNAME:
+            continue
+        able = [user for user in numbers if any(fold(part).startswith(word) for part in _PARTS.findall(user))]
+        if len(able) == 1:
+            found[who] = able[0]
+    return found
 
 
 def _called(finding: Finding, owners: dict[str, str], numbers: dict[str, int]) -> Finding:

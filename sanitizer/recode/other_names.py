@@ -21,7 +21,10 @@ _THING_IN_BRACKETS = re.compile(rf"[\"”’'»]? \((?:{alternation('names.alias
 _CLOSES = re.compile(r"[\"”’'»]?\)")
 _THING_ALSO = re.compile(rf"[\"”’'»]?,? (?:also|[a-z]+ly) {alternation('names.called')} as (?:the )?[\"“‘'«]?")
 _TO_A_VERB = re.compile(r", (?=[a-z])")
-_IN_BRACKETS = re.compile(r"[^\S\n]*(?:[^()\n:;,]{1,40}: ?)?(?P<born>born )?[\[/\"“‘']?")
+_IN_BRACKETS = re.compile(
+    r"[^\S\n]*(?:[^()\n:;,]{1,40}: ?)?(?P<born>born )?"
+    rf"(?:(?:[a-z]+ ){{0,2}}{alternation('names.also')} )?[\[/\"“‘']?"
+)
 _OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?[\[/]?(?P<born>)?")
 _LIFE = re.compile(r"(?: \(|[;,] )[^()\n]{1,80}\)")
 _UNCLOSED = re.compile(r"[^\S\n](?=[a-z])[^()\n]*(?:[(\n]|\Z)")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.language import alternation, word_set
@@ -36,6 +37,11 @@ _SURNAME_FIRST = re.compile(
     r"(?P<name>[A-ZÀ-ÖØ-Þ][\w'’-]+,[^\S\n]?(?P<first>[A-ZÀ-ÖØ-Þ][\w'’-]+))"
 )
 """Somebody's surname before the first name, behind what he or she is: "PT BERG, ADA"."""
+_LOUD_FIRST = re.compile(
+    r"(?<![^\n])[^\S\n]{0,4}(?P<name>[A-ZÀ-ÖØ-Þ][A-ZÀ-ÖØ-Þ'’-]{1,30},[^\S\n]?(?P<first>[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’-]+)"
+    r"(?:[^\S\n][A-ZÀ-ÖØ-Þ][a-zß-ÿ'’-]+){0,2})(?![\w.]|[^\S\n][A-Z])"
+)
+"""The same where a line begins, the surname in capitals: "BERG, Ada Maria"."""
 _COLUMN = re.compile(rf"\s*[\"']?(?:{_PART}[ _-]?names?|names?|{_ROLE}s?)[\"']?\s*", re.IGNORECASE)
 _SIGNS = ";|\t,"
 """What parts the cells of a pasted table."""
@@ -84,8 +90,11 @@ def find_surnames(text: str) -> Iterator[tuple[int, int]]:
     >>> text = "PT PRICE, ADA C/O PAIN; PATIENT STABLE, AWAKE"
     >>> [text[start:end] for start, end in find_surnames(text)]
     ['PRICE, ADA']
+    >>> text = "PRICE, Ada Maria (aka Adi) was here"
+    >>> [text[start:end] for start, end in find_surnames(text)]
+    ['PRICE, Ada Maria']
     """
-    for match in _SURNAME_FIRST.finditer(text):
+    for match in chain(_SURNAME_FIRST.finditer(text), _LOUD_FIRST.finditer(text)):
         if listed(match["first"]):
             yield match.span("name")
 

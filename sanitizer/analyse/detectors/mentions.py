@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import person_noun
 from sanitizer.analyse.policy.recurrence import is_small
 from sanitizer.analyse.reader import Mention, Reading
@@ -44,6 +44,7 @@ _VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
 _AND_BEFORE = re.compile(r"(?<![\w’'-])([A-ZÀ-ÖØ-Þ][^\W\d_A-Z]+)(?:\s(?:and|&)\s|(?P<listed>,\s))\Z")
 _AND_AFTER = re.compile(r",?\s(?:and|&)\s[A-ZÀ-ÖØ-Þ]|,\s[A-ZÀ-ÖØ-Þ][^\W\d_]+,?\s(?:and|&)\s[A-ZÀ-ÖØ-Þ]")
 _ONE_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]+")
+_NOTHING_NEXT = re.compile(r"[^\S\n]?(?:[.,;!?)\n]|\Z)|[^\S\n](?:and|but|from)\b")
 _RATHER = 0.5
 _BESIDE = 0.03
 """From which probability on a word that "and" joins to a person's name is one too."""
@@ -151,6 +152,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         return _as(reading, mention, "PERSON", max(types["PERSON"], NAMED_SO))
     if best in _THINGS and _BORN.match(text, mention.end):  # "Ernesto "El Pato" Lucas (born 1976)"
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
+    if best == "DEM" and types["PERSON"] >= MAYBE_A_PERSON and _first_name(text, mention):
+        return _as(reading, mention, "PERSON", NAMED_SO)  # "I am Ernesto"
     if best == "ORG" and _BORN_IN.search(text, max(0, mention.start - 48), mention.start):
         return _as(reading, mention, "LOC", max(types["LOC"], types["ORG"]))
     if best == mention.type or (types[best] <= types[mention.type] and best != "PERSON"):
@@ -193,6 +196,13 @@ def and_before(text: str, reading: Reading, mention: Mention) -> Mention | None:
 def _like_a_name(words: str) -> bool:
     """Whether words look like first name and surname: two or three with capitals, the last no ordinary word."""
     return _TWO_NAMES.fullmatch(words) is not None and not ordinary(words.split()[-1])
+
+
+def _first_name(text: str, mention: Mention) -> bool:
+    """Whether a mention is a first name that is a word of no language, and describes nothing behind it."""
+    word = text[mention.start : mention.end]
+    known = _ONE_NAME.fullmatch(word) is not None and first_name(word, anywhere=True)
+    return known and _NOTHING_NEXT.match(text, mention.end) is not None
 
 
 def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:

@@ -32,7 +32,7 @@ from sanitizer.analyse.detectors.mentions import (
     second_thoughts,
     without_tail,
 )
-from sanitizer.analyse.policy.first_names import first_name
+from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
@@ -149,10 +149,12 @@ class ReaderDetector:
 
 def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iterator[Mention]:
     """The mentions, a word that may be a name as one with the name behind it: "Per Dahl", "Siri Dahl"."""
-    for read in reading.mentions(thresholds):
-        mention = replace(read, end=past_accents(text, read.end))
+    read = reading.mentions(thresholds)
+    alone = {text[m.start : m.end] for m in read if m.type == "PERSON" and capital_alone(text, m.start, m.end)}
+    for one in read:
+        mention = replace(one, end=past_accents(text, one.end))
         first = _FIRST.search(text, max(0, mention.start - 16), mention.start) if mention.type == "PERSON" else None
-        if first and _begins_name(text, reading, first):
+        if first and (first[1] in alone or _begins_name(text, reading, first)):
             mention = replace(mention, start=first.start(1))
             yield mention
             continue
@@ -262,19 +264,18 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
         return False
     if mention.type == "PERSON" and reading.highest(mention.start, mention.end, "PERSON") >= _SURE:
         return False  # "Catechist Ofosuhene": one of its words is sure
+    alone = mention.type == "PERSON" and capital_alone(text, mention.start, mention.end)
     kind, share = reading.kind(mention.start, mention.end)
-    if kind in reading.labels.public_names and not (mention.type == "PERSON" and _rather_a_name(words, share)):
+    named = mention.type == "PERSON" and (_rather_a_name(words, share) or (alone and listed(words)))
+    if kind in reading.labels.public_names and not named:
         return True
-    if (
-        mention.type == "PERSON"
-        and words.islower()
-        and mention.type_score < _A_KIND
-        and all(map(is_word, words.split()))
-    ):
-        return True  # "frank haematuria"
-    if mention.type != "PERSON" or not words.isalpha() or not ordinary(words) or words.casefold() in _MONTHS:
+    if mention.type != "PERSON":
         return False
-    return not capital_alone(text, mention.start, mention.end)
+    if words.islower() and mention.type_score < _A_KIND and all(map(is_word, words.split())):
+        return True  # "frank haematuria"
+    if not words.isalpha() or not ordinary(words) or words.casefold() in _MONTHS:
+        return False
+    return not alone
 
 
 def _rather_a_name(words: str, share: float) -> bool:

@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.general import leftover, word_as_code
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
@@ -228,7 +229,9 @@ def _joins(text: str, last: Finding, finding: Finding) -> bool:
     gap = text[last.end : finding.start]
     if gap != ". ":
         return gap == " " or (gap[:1] == gap[-1:] == " " and gap[1:-1] in _INSIDE)
-    return _TITLE_DOT.fullmatch(last.text) is not None and not re.search(rf"\b{last.text}\b(?!\.)", text)
+    if _TITLE_DOT.fullmatch(last.text) is None or listed(last.text):  # "ask Nena. Ximena left"
+        return False
+    return not re.search(rf"\b{last.text}\b(?!\.)", text)
 
 
 def _settle(text: str, cluster: list[Finding]) -> list[Finding]:

@@ -15,7 +15,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import INVISIBLE, fold, searched, squashed
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, folded, word_set
-from sanitizer.language.english.grammar import PRONOUNS
+from sanitizer.language.english.grammar import DETERMINERS, PRONOUNS
 
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f{INVISIBLE}])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
 _TITLE = folded("titles.courtesy", "titles.learned", "titles.honour", "titles.church", "titles.court", "names.suffixes")
@@ -29,6 +29,7 @@ _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CO
 _MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
 _ACTS = re.compile(r"\s(?:will|would|has|had|is|was|said)\b|['’]s\b")
 """What follows a name, and not the small word that is written alike."""
+_PAST = word_set("verbs.past")
 _AROUND_ALONE = frozenset(" \t\r-–—,.")
 _LAST = re.compile(r"([^\W\d_]+)[^\S\n]\Z")
 _NEXT = re.compile(r"[^\S\n]([^\W_]+)")
@@ -146,7 +147,9 @@ def _stands_out(text: str, start: int, end: int) -> bool:
         return False
     if not opens(text, start) or not text[start:end].isascii():
         return True
-    return _ACTS.match(text, end) is not None or alone(text, start, end)
+    following = _NEXT.match(text, end)
+    did = following is not None and (following[1].endswith("ed") or following[1] in _PAST)  # "Per died"
+    return did or _ACTS.match(text, end) is not None or alone(text, start, end)
 
 
 def _in_month(text: str, start: int, end: int) -> bool:
@@ -182,17 +185,19 @@ def opens(text: str, start: int) -> bool:
 
 
 def capital_alone(text: str, start: int, end: int) -> bool:
-    """Whether a small word has a capital that only a name has: within a sentence, between words in small letters.
+    """Whether an ordinary word has a capital that only a name has: within a sentence, between words in small letters.
 
     >>> [capital_alone(line, line.index("Per"), line.index("Per") + 3) for line in ("we asked Per today", "Per day",
-    ...     "Cost Per Unit")]
-    [True, False, False]
+    ...     "Cost Per Unit", "read the Per today")]
+    [True, False, False, False]
     """
     word = text[start:end]
-    if not word.istitle() or not is_small(word) or word.casefold() in PRONOUNS or opens(text, start):
+    if not word.istitle() or not ordinary(word) or word.casefold() in PRONOUNS or opens(text, start):
         return False
     before, after = _LAST.search(text, max(0, start - 20), start), _NEXT.match(text, end)
-    return before is not None and before[1].islower() and (after is None or after[1].islower())
+    if before is None or not before[1].islower() or before[1] in DETERMINERS:
+        return False
+    return after is None or after[1].islower()
 
 
 def alone(text: str, start: int, end: int) -> bool:

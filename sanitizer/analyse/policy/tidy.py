@@ -43,6 +43,7 @@ _SIGNS = re.compile(r"[\s–—•|/,;:.]+(?=[^\s–—•|/,;:.])")
 _TITLE_GOES_ON = re.compile(r"[?!](?=,|[^\S\n](?:\(|[a-z]))")
 _NAMES = frozenset({PiiType.PERSON, PiiType.ORG, PiiType.MISC, PiiType.LOC})
 _GLUED = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
+_NEW_SENTENCE = re.compile(r"(?P<name>[^\W\d_]{3,})\.[^\S\n]+(?=[A-Z][a-z])")
 _TITLE = re.compile(rf"\A(?:The|A|An)\s|\s{alternation('small_words.in_titles')}\s")
 _OWNED = re.compile(rf"(?P<name>[A-Z].*)['’]s?\s(?:{'|'.join(sorted(COUNTS))})")
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
@@ -170,10 +171,13 @@ def _sentences(finding: Finding) -> Iterator[Finding]:
     [('The Ring of Salt', 'MISC'), ('Solheim', 'PERSON')]
     """
     glued = _GLUED.search(finding.text) if finding.type in _NAMES else None
+    if glued is None and finding.type is PiiType.PERSON:
+        spaced = _NEW_SENTENCE.search(finding.text)
+        glued = spaced if spaced and listed(spaced["name"]) else None  # "he calls her Nena. Ximena laughed"
     if glued is None:
         yield finding
         return
-    first, last = finding.text[: glued.start()], finding.text[glued.end() :]
+    first, last = finding.text[: finding.text.index(".", glued.start())], finding.text[glued.end() :]
     title = finding.type is PiiType.PERSON and _TITLE.search(first) is not None
     yield replace(finding, end=finding.start + len(first), text=first, type=PiiType.MISC if title else finding.type)
     if last.casefold() not in _SMALL:

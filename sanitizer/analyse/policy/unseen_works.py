@@ -55,10 +55,11 @@ _NEXT = re.compile(
 )
 """What stands between two works of a list."""
 _DATED = re.compile(
-    rf"(?<=[a-z,;][^\S\n])(?P<title>(?:(?<=[,;]\s)|(?<=\sin\s)|(?<=\sand\s))[0-9]{{1,3}}|{_CAPITAL}(?:[^\S\n]{_BETWEEN}{_CAPITAL})*)"
+    rf"(?<=[a-z,;][^\S\n])(?P<title>(?:(?<=[,;]\s)|(?<=\sin\s)|(?<=\sand\s))[0-9]{{1,3}}|{_CAPITAL}(?:[^\S\n]{_BETWEEN}{_CAPITAL}){{0,11}})"
     r"[^\S\n]\((?=(?:19|20)[0-9]{2})"
 )
-"""A name within a sentence, or a number, that has its year in brackets."""
+"""A name within a sentence, or a number, that has its year in brackets; no longer than titles are, so that it is soon
+looked for."""
 _PART = "fictional_character"
 _KINDS = ("screen or stage production", "novel", "book", "play", "poem", "short story", "musical work")
 _NEAR = 60

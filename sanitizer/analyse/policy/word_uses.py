@@ -13,13 +13,20 @@ from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation
-from sanitizer.language.english.grammar import DETERMINERS
+from sanitizer.language.english.grammar import DETERMINERS, FUNCTION_WORDS
 from sanitizer.recode.beside import is_kind
 
+_SUBJECTS = frozenset({"i", "you", "we", "they", "he", "she", "it"})
 _BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(DETERMINERS))}|to|i|you|we|they)[^\S\n]\Z", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?:an?|the|every|each)[^\S\n]\Z", re.IGNORECASE)
+_NO_NOUN = "|".join(sorted(FUNCTION_WORDS))
+_OF_WORD = re.compile(rf"[^\S\n]?[.,;:!?)]|[^\S\n](?:{_NO_NOUN})\b")
+"""What stands behind a noun with its article, and no other noun: "the Bill was passed", but "the Bill affair"."""
+_BEGUN = re.compile(rf"[^\S\n](?:{'|'.join(sorted(DETERMINERS | _SUBJECTS))}|if|though|so|when|that)\b")
+"""What stands behind a verb or an adverb that opens a sentence: "Hope you are well", "Even so", "Mark my words"."""
 _LOUD = re.compile(r"\b(?:AN?|THE)[^\S\n]\Z")
 _WORD = re.compile(r"[^\W\d_]{2,20}")
+_LETTERS = re.compile(r"[^\W\d_](?: [^\W\d_]){1,19}")
 _RUN = re.compile(r"\w+")
 _GREETED = re.compile(r"[^\S\n]?[,!?:.]|['’]s\b|[^\S\n]?\n|\Z")
 _OF_NAME = re.compile(r"['’]?s?[^\S\n][a-z]{4,20}\b")
@@ -37,16 +44,29 @@ def used_as_word(text: str, start: int, end: int) -> bool:
     (True, False, False)
     >>> used_as_word("the solheim file", 4, 11), used_as_word("ask the dean.", 8, 12)
     (False, True)
+    >>> used_as_word("Hope you are well", 0, 4), used_as_word("Hope said so", 0, 4), used_as_word("The Bill was", 4, 8)
+    (True, False, True)
     >>> used_as_word("has Graves' disease", 4, 10), used_as_word("has Graves' coat", 4, 10)
     (True, False)
     """
     if is_eponym(text, start, end):
         return True
+    if text[start:end].istitle() and is_word(text[start:end]):
+        article = _ARTICLE.search(text, max(0, start - 7), start) is not None
+        if article and _OF_WORD.match(text, end):
+            return True
+        return not article and _opens(text, start) and _BEGUN.match(text, end) is not None
     loud = text[start:end].isupper() and _LOUD.search(text, max(0, start - 4), start) is not None
     if not loud and (not text[start:end].islower() or not _BEFORE.search(text, max(0, start - 12), start)):
         return False
     addressed = _GREETED.match(text, end) is not None and not _ARTICLE.search(text, max(0, start - 7), start)
     return not addressed and is_word(text[start:end])
+
+
+def _opens(text: str, start: int) -> bool:
+    """Whether a sentence begins at ``start``."""
+    before = text[max(0, start - 40) : start].rstrip(" \t\"“‘'(")
+    return not before or before[-1] in ".!?\n\r"
 
 
 def is_eponym(text: str, start: int, end: int) -> bool:
@@ -113,9 +133,10 @@ class WordUses:
         >>> WordUses("Ask Bill. Please bill me.", [bill]).of(bill), WordUses("Ask Bill.", [bill]).of(bill)
         (True, False)
         """
-        if finding.type is not PiiType.PERSON or not _WORD.fullmatch(finding.text):
+        name = finding.text.replace(" ", "") if _LETTERS.fullmatch(finding.text) else finding.text  # "h o p e"
+        if finding.type is not PiiType.PERSON or not _WORD.fullmatch(name):
             return False
-        return self.words(finding.text.casefold(), not finding.text.islower())
+        return self.words(name.casefold(), not name.islower())
 
     def _uses(self, word: str, capital: bool) -> bool:
         bare = plain(word)  # "Solé" is looked for without its accent

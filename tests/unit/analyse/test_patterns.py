@@ -1,7 +1,10 @@
 """Hits, near-misses, empty and non-Latin text for every shape."""
 
+import time
+
 import pytest
 
+from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.patterns import Patterns
 
 
@@ -75,3 +78,9 @@ def test_a_wrong_checksum_is_still_a_number_but_not_named_a_card():
 
 def test_text_in_another_script_is_not_one_big_finding():
     assert not any(shape == "foreign-script" for _, shape in found("Она живёт в Осло и работает врачом. " * 5))
+
+
+def test_a_title_repeated_thousands_of_times_takes_no_longer_than_it_is_long():
+    started = time.monotonic()
+    assert Sanitizer()("Mr " * 30_000).text
+    assert time.monotonic() - started < 60

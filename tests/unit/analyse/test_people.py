@@ -82,6 +82,14 @@ def test_the_two_halves_of_a_name_in_neighbouring_cells_are_one_person():
         ("Ada Berg, known professionally as Ida Lund, sang.", ["Ada Berg", "Ida Lund"], [0, 0]),
         ("Ada Berg (AH-da BEHRG; Danish: [ˈæːda]) sang.", ["Ada Berg", "AH-da BEHRG", "ˈæːda"], [0, 0, 0]),
         ("Ada Berg called Per.", ["Ada Berg", "Per"], [0, 1]),
+        ("Ada Berg met Per, who called Ida Lund.", ["Ada Berg", "Per", "Ida Lund"], [0, 1, 2]),
+        ("Ada Berg, whom we all call Pip, came.", ["Ada Berg", "Pip"], [0, 0]),
+        ("I am Ernst, but friends call me Doc. Doc left.", ["Ernst", "Doc", "Doc"], [0, 0, 0]),
+        ("Wm. Berg came. Billy Berg left.", ["Wm. Berg", "Billy Berg"], [0, 0]),
+        ("Margaret Berg and Peggy came.", ["Margaret Berg", "Peggy"], [0, 1]),
+        ("Nell Berg sang. Ellen left.", ["Nell Berg", "Ellen"], [0, 1]),
+        ("“Doc” Berg came. Doc left.", ["Doc", "Berg", "Doc"], [0, 0, 0]),
+        ("Margaret Berg came. Peggy left.", ["Margaret Berg", "Peggy"], [0, 0]),
         ("my name is hope lund thats h o p e", ["hope lund", "h o p e"], [0, 0]),
     ],
 )
@@ -117,6 +125,20 @@ def in_text(text, *names):
         found.append(Finding(at, at + len(name), name, PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",)))
         at += len(name)
     return number_people(found, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "numbers"),
+    [
+        ("2/O Berg called. AB Per Berg fell. Per is his brother.", ("Berg", "Per Berg", "Per"), [0, 1, 1]),
+        ("Capt. Berg, uncle of C/O Berg, came. C/O Berg left.", ("Berg", "Berg", "Berg"), [0, 1, 1]),
+        ("PC Berg wrote to DC Berg. PC Berg signed.", ("Berg", "Berg", "Berg"), [0, 1, 0]),
+        ("Captain Ole Berg rose. Major Berg led them.", ("Ole Berg", "Berg"), [0, 0]),  # a career
+        ("Ask Berg. Not you, the other Berg. Berg knows.", ("Berg", "Berg", "Berg"), [0, 1, 0]),
+    ],
+)
+def test_other_ranks_of_a_crew_and_the_other_one_are_other_people(text, names, numbers):
+    assert in_text(text, *names) == numbers
 
 
 def test_father_and_son_of_one_name_are_two():

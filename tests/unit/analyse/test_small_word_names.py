@@ -107,6 +107,10 @@ def test_a_first_name_before_a_surname_goes_with_it_though_it_is_also_something_
         ("Per Holm called. He wants 5 percent per year. Ask Per whether per diem is included.", {"Per Holm", "Per"}),
         ("Ask the manager of each ward, Per day it costs ten.", set()),
         ("Faith, Hope and Joy agreed.", {"Faith", "Hope", "Joy"}),
+        ("Even called. I asked Even about it. Even Stensrud is my boss.", {"Even", "Even Stensrud"}),
+        ("She will come with Bill to pay the bill.", {"Bill"}),
+        ("Per (né Paal) Lundgaard was a painter. Per died.", {"Per (né Paal) Lundgaard", "Per"}),
+        ("I am Ernesto, but my friends are not.", {"Ernesto"}),
     ],
 )
 def test_a_capital_within_a_sentence_and_a_list_tell_that_a_word_is_a_name(text, names):
@@ -127,6 +131,9 @@ def test_a_capital_within_a_sentence_makes_no_name_of_a_pronoun(word, small):
         ("- Basil brings basil pesto\n- Olive brings drinks.", ("basil pesto",)),
         ("Pt Frank Graves has Graves' disease. Mr Graves will think about it.", ("Graves' disease",)),
         ("Mr Parkinson has Parkinson's disease.", ("Parkinson's disease",)),
+        ("Hope you are well. I talked to Hope. Hope Larkin will call.", ("Hope you are",)),
+        ("I spoke to Bill yesterday. Bill agreed. The Bill was passed.", ("The Bill was",)),
+        ("i hope you can help my name is hope lund thats h o p e", ("i hope you",)),
         ("We met April Hughes. In April it rains, and April left.", ("In April",)),
     ],
 )
