@@ -43,9 +43,7 @@ _CUT = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|who|that)\
 _OF = re.compile(r"(?P<what>[^,()]*?)\s+of\s+(?P<the>(?:the|a|an)\s+)?(?P<whom>[^,()]+)")
 _DEGREES = word_set("jobs.degrees")
 _DESCRIBING = ADJECTIVES | word_set("facts.singling", "jobs.describing")
-_STAGES = """
-actor comedian dancer singer singer-songwriter songwriter composer guitarist drummer filmmaker screenwriter producer
-""".split()
+_STAGES = sorted(word_set("jobs.stages"))
 """Classes of trades that so many have that even their kinds tell nobody; a harpist may be the only one of a town."""
 _WORK, _ILL, _OFFICE = "profession", "health", "office"
 

@@ -392,10 +392,8 @@ def _counted(text: str, items: Sequence[Finding], inside: Sequence[Finding], flo
 
 def _noun(items: Sequence[Finding]) -> str:
     """What all the things are: offices, or the first rung that each of them has, as a plural."""
-    if items[0].type is PiiType.DEM:
-        return _LISTED[PiiType.DEM]
     offered = [[finding.replacement or "", *(rung.text for rung in finding.ladder or ())] for finding in items]
-    for rung in offered[0]:
+    for rung in () if items[0].type is PiiType.DEM else offered[0]:
         if rung != MASK and rung[:1].islower() and all(rung in other for other in offered[1:]):
             return plural(rung)
     return _LISTED[items[0].type]
