@@ -94,12 +94,13 @@ def head_of_cell(text: str, at: int) -> str:
     """The head of the column that a place of a pasted table stands in, or nothing where it is in no table.
 
     >>> table = "No|Name|Badge no.\\n1|Ada|V-017\\n2|Na|V-018"
-    >>> head_of_cell(table, table.index("V-018")), head_of_cell("by lot 4B, V-018", 11)
+    >>> prose = "Owes a lot, runs high, eats well.\\nText me, or ring, 555 0142."
+    >>> head_of_cell(table, table.index("V-018")), head_of_cell(prose, prose.index("555"))
     ('Badge no.', '')
     """
     first = text.rfind("\n", 0, at) + 1
     line = text[first : (text.find("\n", at) + 1 or len(text) + 1) - 1]
-    for sign in "|;\t,":
+    for sign in "|;\t":  # commas part clauses too
         count = line.count(sign)
         if count < 2 or len(line) > _WIDE:
             continue
