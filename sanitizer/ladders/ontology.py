@@ -22,7 +22,7 @@ from sanitizer.ladders.kinds.weigh import weighed
 from sanitizer.ladders.linker import JOBS, WEAK, Linker, named_people
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.ladders.people import by_continent, describing, national_ladder, peopled, status_ladder
+from sanitizer.ladders.people import describing, national_ladder, status_ladder
 from sanitizer.ladders.phrases import GENERAL
 from sanitizer.ladders.placing import HEADS, SOMEWHERE, UNSIZED, larger
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
@@ -133,7 +133,7 @@ class OntologyLadders:
         if noun and not whole:
             ladder = called(self.linker, term, bit, ladder, noun, noun_probability, self._rungs)
         ladder = otherwise(self.linker, term, bit, ladder, context, kind, kinds, self._rungs)
-        self._cache[key] = ladder = by_continent(term, ladder) if ladder is not None else None
+        self._cache[key] = ladder
         return ladder
 
     def _part_of(self, term: str, context: str) -> Ladder | None:
@@ -358,10 +358,10 @@ class OntologyLadders:
     def _rung(self, concept: int) -> tuple[Rung | None, str]:
         """The rung of a concept and its folded text; no rung where the concept is not to be offered."""
         store = self.store
-        label = store.label(concept)
-        support = peopled(label, store.source(concept), store.support(concept))
+        support = store.support(concept)
         if not store.is_rung(concept) or support < LEAST_SUPPORT:
             return None, ""
+        label = store.label(concept)
         return Rung(label, store.source(concept), support), fold(label)
 
     def little_known(self, name: str) -> bool:
@@ -392,5 +392,5 @@ class OntologyLadders:
                 label = store.label(sense.concept)
                 said = form in (fold(label), _SPOKEN.get(label))
                 if not sense.instance and store.is_rung(sense.concept) and said:
-                    return peopled(label, store.source(sense.concept), store.support(sense.concept))
+                    return store.support(sense.concept)
         return 0

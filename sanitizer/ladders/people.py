@@ -8,19 +8,15 @@ from dataclasses import replace
 
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.ladders.context import occurrences
-from sanitizer.language import alternation, pairs, word_set, words
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.labels import KIND_WORDS
-from sanitizer.language.english.peoples import same_land
 
 LadderOf = Callable[[str], Ladder | None]
 _STATUS = re.compile(
     rf"(?:an?\s|the\s)?(?P<status>{alternation('jobs.states')})(?:(?<=-)|\s)(?!(?:of|to|at|in|for)\s)(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
-PEOPLES = 10
-"""How many peoples live in a part of the world at least, whether they have a state or not."""
-_ISLES = words("of_states.by_continent")
 _STATES = word_set("jobs.states")
 _BELONGS = re.compile(r"(?P<people>.+?)(?P<gap>[\s-])(?P<word>nationals?|citizens?|origin|descent|born)")
 _NEXT = re.compile(r"\s([a-z]{3,})\b")
@@ -65,29 +61,6 @@ def national_ladder(term: str, ladder_of: LadderOf) -> Ladder | None:
     named = [rung for rung in inner if rung.text[:1].isupper()]  # nobody is of religious person descent
     rungs = [replace(rung, text=rung.text + after) for rung in named]
     return Ladder.build(term, rungs, own_support=inner.own_support)
-
-
-def peopled(label: str, source: str, support: int) -> int:
-    """The support of a rung, at least ``PEOPLES`` where it is the people of a part of the world.
-
-    >>> peopled("Central Asian", "iso", 5), peopled("Western European", "iso", 5), peopled("city in Norway", "iso", 5)
-    (10, 5, 5)
-    """
-    people = source == "iso" and label[:1].isupper() and not label.endswith(" European")  # each of those has a state
-    return max(support, PEOPLES) if people else support
-
-
-def by_continent(term: str, ladder: Ladder) -> Ladder:
-    """The ladder of a country or people without the part of its continent, where nobody calls it by that.
-
-    >>> found = Ladder.build("Welsh", [Rung("Northern European", "iso", 13), Rung("European", "iso", 185)])
-    >>> [rung.text for rung in by_continent("Welsh", found)]
-    ['European', '***']
-    """
-    first = ladder.rungs[0]
-    if first.source != "iso" or len(ladder) < 3 or not any(same_land(term, one) for one in _ISLES):
-        return ladder
-    return Ladder.build(term, ladder.rungs[1:-1], own_support=ladder.own_support)
 
 
 def describing(rungs: list[Rung], term: str, context: str, is_noun: Callable[[str], bool]) -> list[Rung]:

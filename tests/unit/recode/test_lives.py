@@ -300,7 +300,7 @@ def test_other_names_and_works_beside_their_class_go(finding, text, parts, resul
 
 def test_who_is_of_a_faith_is_a_religious_person(finding):
     parts = (("Zorbist", "DEM", "[religion]"),)
-    assert told(finding, "She became a Zorbist and left.", parts) == "She became a believer and left."
+    assert told(finding, "She became a Zorbist and left.", parts) == "She became a person of faith and left."
 
 
 DUST, SALT = ("Dust", "MISC", "work"), ("Salt", "MISC", "film")

@@ -66,7 +66,7 @@ CASES = [
      "My aunt played a part in the school play."),
     ("My aunt played Zorba; she won.", "Zorba", "MISC", "", "[detail]", "My aunt played something; she won."),
     ("An elder in the Zorbian way, he spoke.", "elder in the Zorbian way", "DEM", "religion", "[religion]",
-     "A believer, he spoke."),
+     "A person of faith, he spoke."),
     ("is an artist, stage zorber and father", "stage zorber", "DEM", "job", "artist", "is an artist and father"),
     ("is a baker, stage zorber and father", "stage zorber", "DEM", "job", "artist", "is a baker, artist and father"),
     ("acted in several Zorbian films.", "Zorbian", "DEM", "language", "language", "acted in several films."),
