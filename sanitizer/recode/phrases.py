@@ -15,7 +15,7 @@ from sanitizer.language.english.grammar import DETERMINERS, PREPOSITIONS
 from sanitizer.language.english.inflect import article, parted
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS, LABELS
 from sanitizer.language.english.peoples import same_land
-from sanitizer.recode.attributes import EMPTY_NOUNS, stacked
+from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun, stacked
 from sanitizer.recode.place import Place, adjective
 
 _GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
@@ -44,6 +44,8 @@ _DAY_TOO = re.compile(r",?[^\S\n](?:and[^\S\n])?(?:on[^\S\n])?")
 _OPENED = re.compile(r"\b(?:between|from)[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF_NAME = re.compile(r"(?P<words>(?:the )?(?:[a-z-]+ ){1,3}of (?:the )?)(?P<name>[A-Z].*)")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
+
+_OFFICE_BETWEEN = re.compile(r" (?:[A-Z][a-z]+ ){1,2}")
 
 
 def as_wholes(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -145,6 +147,8 @@ def _numbered(text: str, last: Finding, finding: Finding) -> bool:
 
 def is_attribute(text: str, last: Finding | None, finding: Finding, following: Finding) -> bool:
     """Whether a name only describes the noun that is the next finding: the war in "a Great War flying ace"."""
+    if following.type is PiiType.PERSON:
+        return _of_an_office(text, finding, following)
     if following.type is not PiiType.DEM or following.origin is Origin.REVIEWER:
         return False
     if finding.replacement == _NOTHING and finding.text[-1:].isalpha() and text[finding.end : following.start] == " ":
@@ -165,6 +169,15 @@ def is_attribute(text: str, last: Finding | None, finding: Finding, following: F
         return True
     word, _ = Place(text, finding, "", 0, following.start).last_word()
     return word.casefold() in DETERMINERS or adjective(word)
+
+
+def _of_an_office(text: str, finding: Finding, following: Finding) -> bool:
+    """Whether a place only says of what the office is before somebody's name: "former Ruritania Governor Ada Berg"."""
+    office = _OFFICE_BETWEEN.fullmatch(text, finding.end, following.start)
+    if finding.type is not PiiType.LOC or not finding.changed or office is None:
+        return False
+    word, _ = Place(text, finding, "", 0, following.start).last_word()
+    return word.casefold() not in PREPOSITIONS and all(known_noun(one.casefold()) for one in office[0].split())
 
 
 def _gap(text: str, last: Finding, finding: Finding) -> str:

@@ -30,6 +30,8 @@ _TO = re.compile(r"[^\S\n]to[^\S\n]")
 _FIGURE = re.compile(FIGURE)
 _LITTLE = 1.2
 """From which share on one sum is more than a little above another."""
+_NOT_TOLD_OF = re.compile(rf"\b{alternation('small_words.borders_of_time')}[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
+"""Behind these a date bounds what is told, and is not when it was: "until 3 May"."""
 _ON = re.compile(r"\b(?P<by>[Oo]n[^\S\n]+)(?:the[^\S\n]+)?\Z")
 NEAR = 600
 """Characters between two dates of one story, at most."""
@@ -60,7 +62,7 @@ def sequel(text: str, findings: Sequence[Finding], number: int) -> str:
         after = _of_years(text, last, finding)
         again = after == _NEXT_YEAR == sequel(text, findings, findings.index(last))
         return "" if again else after  # three years in a row would tell which they are
-    if last.entity == finding.entity:
+    if last.entity == finding.entity or _NOT_TOLD_OF.search(text, max(0, last.start - WINDOW), last.start):
         return ""
     unit = "month" if _MONTH.fullmatch(said) else "year" if _YEAR.fullmatch(said) else ""
     one, other = _day(last), _day(finding)

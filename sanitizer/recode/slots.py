@@ -77,6 +77,7 @@ _PLAYS_AS = re.compile(
     rf"(?P<who>[^\S\n]who[^\S\n])?\b{alternation('facts.playing')}(?P<by>[^\S\n]as[^\S\n]an?[^\S\n])\Z"
 )
 _WITHIN = re.compile(r"[^\S\n]in[^\S\n](?P<words>[\w-]+(?:[^\S\n][\w-]+){1,3})")
+_ROOTS = word_set("of_states.roots")
 _MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
 
 
@@ -369,6 +370,8 @@ def _before(place: Place) -> Edit | None:
         noun = written_as(place.finding.text, following[1]) if place.opens else following[1]
         return place.with_article(noun, right=len(following[0]))
     group = _MINORITY.fullmatch(place.stand_in)
+    if following[1] in _ROOTS and (group or place.stand_in == _OPAQUE):  # "of Zorbian descent"
+        return place.with_article(place.capital(_SAY["rooted"]))
     if group and is_kind(following[1], "person"):
         return place.with_article(f"{following[1]} {group['of']}", right=len(following[0]))
     word = place.finding.text

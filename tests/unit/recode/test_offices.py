@@ -55,3 +55,12 @@ def test_respectively_goes_with_the_second_date(finding):
     text = "They were born in 1951 and 1953 respectively and live"
     dates = [finding(text, year, "DATETIME", "QUASI", replacement="the early 1950s") for year in ("1951", "1953")]
     assert recode(text, dates)[0] == "They were born in the early 1950s and live"
+
+
+def test_of_what_an_office_is_goes_before_a_name(finding):
+    text = "He beat former Ruritania Governor Ada Berg."
+    found = [
+        replace(finding(text, "Ruritania", "LOC"), replacement="state in a country"),
+        replace(finding(text, "Ada Berg", "PERSON"), replacement="PERSON 1"),
+    ]
+    assert recode(text, found)[0] == "He beat former Governor PERSON 1."
