@@ -92,9 +92,9 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
     With ``any_currency`` the sign or word may be one that nobody listed.
 
     >>> [rung.text for rung in money_ladder("$4,500")]
-    ['about 4,500 dollars', 'several thousand dollars', 'thousands of dollars', 'X dollars', '***']
+    ['about 5,000 dollars', 'several thousand dollars', 'thousands of dollars', 'X dollars', '***']
     >>> money_ladder("4,500 DOLLARS")[0].text
-    'about 4,500 dollars'
+    'about 5,000 dollars'
     """
     text = _PENCE.sub("", term.strip())
     if _CROWD.fullmatch(text):

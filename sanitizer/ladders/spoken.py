@@ -139,6 +139,9 @@ def round_rung(value: float, what: str = "") -> Rung | None:
     if not 10 <= value < 1e15:
         return None
     near, step = rounded(value, _FAR) if value >= 100 else rounded(value)
+    first = int(10 ** (len(str(int(value))) - 1))
+    if near == value and rounded(value)[1] == first:  # "$4,500": what it is exactly is not about it
+        near, step = rounded(value)
     scale, word = next(((one, name) for one, name in _ROUND if near >= one), (1, ""))
     figure = f"{near:,}" if scale == 1 else f"{near / scale:g}"
     return Rung(f"about {figure}{word} {what}".strip(), "rule", step)
