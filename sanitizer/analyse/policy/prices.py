@@ -55,8 +55,11 @@ def priced(text: str, findings: Sequence[Finding]) -> list[Finding]:
     column = len({text.count("\n", 0, f.start) for f in cells}) >= _COLUMN
     of_people = {fold(f.text) for f in sums if _personal(text, f, in_column=column and f in cells)}
     known = {fold(f.text) for f in sums if (column and f in cells) or _told(text, f)} - of_people
+    prices = {(f.start, f.end) for f in sums if fold(f.text) in known}
     kept: list[Finding] = []
     for finding in findings:
+        if finding.type is PiiType.DATETIME and (finding.start, finding.end) in prices:
+            continue  # "rent": 1250 is no year
         if finding not in sums or fold(finding.text) not in known:
             kept.append(finding)
         elif _tells_country(finding.text):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from sanitizer.analyse.detectors.gazetteer import WordIndex, plain
@@ -30,6 +31,7 @@ _MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
 _ACTS = re.compile(r"\s(?:will|would|has|had|is|was|said)\b|['’]s\b")
 """What follows a name, and not the small word that is written alike."""
 _PAST = word_set("verbs.past")
+_LED = re.compile(r"\bthe[^\S\n]\Z", re.IGNORECASE)
 _AROUND_ALONE = frozenset(" \t\r-–—,.")
 _LAST = re.compile(r"([^\W\d_]+)[^\S\n]\Z")
 _NEXT = re.compile(r"[^\S\n]([^\W_]+)")
@@ -106,8 +108,9 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
         seen.add(key)
         direct = finding.identifier is Identifier.DIRECT
         person = finding.type is PiiType.PERSON
+        is_word_here = partial(_is_word, text, _LED.search(text, max(0, finding.start - 8), finding.start) is not None)
         for start, end in index.find(finding.text):
-            same = _same_case(finding.text, text[start:end]) and not (person and used_as_word(text, start, end))
+            same = _same_case(finding.text, text[start:end]) and not (person and is_word_here(start, end))
             if direct or same or (person and named_here(text, start, end)):
                 yield _again(finding, text, start, end)
         if finding.type is not PiiType.PERSON:
@@ -118,7 +121,7 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             seen.add((word.casefold(), finding.type))
             common, known = is_small(plain(word)), is_word(plain(word))
             hits = list(index.find(word))
-            words = {start for start, end in hits if used_as_word(text, start, end)}  # "I am the dean", of Ms Dean
+            words = {start for start, end in hits if is_word_here(start, end)}  # "I am the dean", of Ms Dean
             usual = common or bool(words) or (known and any(text[start:end].islower() for start, end in hits))
             for start, end in hits:
                 if start in words:
@@ -132,6 +135,11 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
                 ):  # "rose" may be a flower, "solheim" is the person
                     again = _again(finding, text, start, end)
                     yield replace(again, identifier=Identifier.QUASI) if usual else again  # not hunted down everywhere
+
+
+def _is_word(text: str, led: bool, start: int, end: int) -> bool:
+    """Whether a name is a word at a place; one that was found behind an article may be a name behind others."""
+    return used_as_word(text, start, end) and not (led and text[start].isupper())
 
 
 def _small(index: WordIndex, finding: Finding) -> Iterator[Finding]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sanitizer import Sanitizer
@@ -65,3 +67,9 @@ def test_prices_stay_and_what_somebody_earns_or_owes_does_not(text: str, sums: l
 def test_what_is_rounded_is_near_and_what_is_round_is_told(text: str, said: str) -> None:
     assert Sanitizer()(text).text == said
     assert Sanitizer()(said).text == said
+
+
+def test_a_price_is_no_year() -> None:
+    text = '{"rent": 1250}'
+    year = _found(text, "1250")[0]
+    assert priced(text, [year, replace(year, type=PiiType.DATETIME, kind="year")]) == []

@@ -111,6 +111,7 @@ def test_a_first_name_before_a_surname_goes_with_it_though_it_is_also_something_
         ("She will come with Bill to pay the bill.", {"Bill"}),
         ("Per (né Paal) Lundgaard was a painter. Per died.", {"Per (né Paal) Lundgaard", "Per"}),
         ("I am Ernesto, but my friends are not.", {"Ernesto"}),
+        ('Robert Fields, aka "The Hammer", was arrested. The Hammer was seen.', {"Robert Fields", "Hammer"}),
     ],
 )
 def test_a_capital_within_a_sentence_and_a_list_tell_that_a_word_is_a_name(text, names):
