@@ -13,7 +13,7 @@ from datetime import date
 
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.language import alternation
-from sanitizer.language.english.dates import MONTH_GRAIN, MONTHS, Interval, parse_date
+from sanitizer.language.english.dates import MONTH_GRAIN, MONTHS, SHORT_DECADE, Interval, parse_date
 from sanitizer.language.english.days import in_figures, without_time
 
 _OPENING = re.compile(r"(?:between|from)\b", re.IGNORECASE)
@@ -35,7 +35,7 @@ _PART = re.compile(
     r"(?P<century>[0-9]{1,2}(?:st|nd|rd|th)\s+century))",
     re.IGNORECASE,
 )
-_SHORT_DECADE = re.compile(r"(?:the\s+)?(?P<part>(?:early|mid|late)[\s-])?['’]?(?P<tens>[2-9])0['’]?s", re.IGNORECASE)
+_SHORT_DECADE = re.compile(rf"(?:the\s+)?{SHORT_DECADE}", re.IGNORECASE)
 _FIGURES = re.compile(r"(?P<a>[0-3]?[0-9])(?:/|(?P<dash>-)|(?P<dot>\.))(?P<b>[0-3]?[0-9])(?P<end>\.)?")
 """A day of a year that is not said, in figures."""
 _FEAST = re.compile(

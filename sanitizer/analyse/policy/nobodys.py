@@ -14,7 +14,7 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, words
-from sanitizer.language.english.dates import find_dates
+from sanitizer.language.english.dates import SHORT_DECADE, find_dates
 from sanitizer.language.english.inflect import lemma
 
 _STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
@@ -51,7 +51,7 @@ _SHORT_NAME = re.compile(r"\s(?:\([^()]*\)|(?:19|20)[0-9]{2}(?:-[IVX]+)?)\Z")
 _SPACED = re.compile(r"[A-Z](?: [A-Z]){3,20}")
 _OPENS = re.compile(r"(?:\A|[.!?;:]\s|\n\s*)\Z")
 _NOUN = re.compile(r"[^\S\n]([a-z]{3,})\b")
-_SHORT_DECADE = re.compile(r"(?:(?:early|mid|late)[\s-])?['’]?[2-9]0['’]?s\b(?![^\S\n]?[-–])", re.IGNORECASE)
+_SHORT_DECADE = re.compile(rf"{SHORT_DECADE}\b(?![^\S\n]?[-–])", re.IGNORECASE)
 _UNCHECKED = frozenset(
     {"code", "number", "case", "record", "reference", "order_number", "ticket_number", "serial_number"}
 )

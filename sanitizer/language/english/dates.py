@@ -22,6 +22,8 @@ _YEAR = r"(?:1[0-9]{3}|20[0-9]{2})"
 _DECADE = r"(?:1[0-9]|20)[0-9]0"
 _DAY = r"(?:0?[1-9]|[12][0-9]|3[01])"
 _NTH = r"(?:st|nd|rd|th)"
+SHORT_DECADE = r"(?P<part>(?:early|mid|late)[\s-])?['’]?(?P<tens>[2-9])0['’]?s"
+"""A decade without its century: "the late 70s"."""
 _DASH = r"\s?[-–—−]\s?"
 _CENTURIES = words("ordinals")
 _DAYS = (*_CENTURIES[:20], *(f"twenty-{nth}" for nth in _CENTURIES[:9]), "thirtieth", "thirty-first")
