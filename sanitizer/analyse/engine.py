@@ -19,6 +19,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.consistency import with_ladders
+from sanitizer.core.cells import within_cells
 from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_index
 from sanitizer.analyse.detectors.name_lists import listed_people
@@ -289,10 +290,17 @@ class Analyser:
 
     def settle(self, seen: Seen) -> list[Finding]:
         """The findings of a whole text: merged, sorted, with the user's terms, protected names and every recurrence."""
+        text = as_shown(seen.text)
+        raw = seen.raw if text is seen.text else [replace(f, text=text[f.start : f.end]) for f in seen.raw]
+        found = within_cells(text, self._settled(replace(seen, text=text, raw=raw)))
+        return as_written(seen.text, text, found)
+
+    def _settled(self, seen: Seen) -> list[Finding]:
+        """The same of a text as it is shown, where an escape is the letter that it stands for."""
         text, parts = seen.text, self.parts
         index = word_index(text)
         shields = self._shields(index, seen.raw)
-        raw = with_inserted(text, seen.raw)
+        raw = with_inserted(text, within_cells(text, seen.raw))
         found = [kept for finding in tidied(text, raw) if (kept := trimmed(text, finding)) is not None]
         titles = not parts.readers or self.settings.level == "cautious" or titles_read(found)
         if parts.judging:

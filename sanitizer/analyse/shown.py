@@ -1,6 +1,6 @@
 """A text as a page would show it, character by character in its place: what detectors see of one with markup in it.
 
-Texts of scraped pages and exports hold "J&ouml;rg", "Sol<b>heim</b>" and "Ada%20Berg", posts have "🎂Ada" and "𝐀𝐝𝐚", of
+Texts of scraped pages and exports hold "J&ouml;rg", "Sol<b>heim</b>", "Ada%20Berg" and "J\\u00f6rg", posts have "🎂Ada" and "𝐀𝐝𝐚", of
 which a detector that takes them as they are sees halves or nothing. What is markup inside of a word becomes invisible
 here, what only parts words a space, a letter in another style the plain one, and every character keeps its offset.
 """
@@ -25,6 +25,10 @@ _INSIDE = re.compile(rf"(?<=\w)(?:{_INLINE}){{1,8}}(?=\w)", re.IGNORECASE)
 
 _PERCENT = re.compile(r"[a-z]{2,8}://\S*|(?P<x>(?:%[0-9A-Fa-f]{2})+)")
 """What is written by its number in a name of a file or a subject; a whole address is hidden anyway."""
+_ESCAPED = re.compile(r"\\u(?P<code>[0-9a-fA-F]{4})|\\(?P<sign>[nrt])")
+"""A character by its number, or the end of a line, inside of a string as programs write it."""
+_QUOTED = re.compile(r"[\"'][^\S\n]{0,3}[:,\]}]")
+"""What ends a string of a record; without one a backslash is that of a path."""
 _STYLED = re.compile(
     "[\u0250-\u02af\u1d00-\u1d7f\u2100-\u214f\u24b6-\u24e9\ua730-\ua7ff\uff21-\uff5a"
     "\U0001d400-\U0001d7ff\U0001f130-\U0001f189]"
@@ -43,6 +47,8 @@ def as_shown(text: str) -> str:
     'Jörg Solheim'
     >>> len(as_shown("J&ouml;rg")) == len("J&ouml;rg"), as_shown(text := "A &amp; B <b>C</b>") is text
     (True, True)
+    >>> as_shown(r'{"a": "J\u00f6rg"}').replace("\u200b", "")
+    '{"a": "Jörg"}'
     >>> as_shown("🎂Ada%20Berg and 𝐎𝐥𝐚𝐯 ʟᴜɴᴅ")
     ' Ada   Berg and Olav LUND'
     """
@@ -51,9 +57,20 @@ def as_shown(text: str) -> str:
         shown = _INSIDE.sub(_unseen, _ENTITY.sub(_letter, shown))
     if "%" in text:
         shown = _PERCENT.sub(_decoded, shown)
+    if "\\" in text and _QUOTED.search(text):
+        shown = _ESCAPED.sub(_unescaped, shown)
     if not text.isascii():
         shown = _PICTURES.sub(_space, _STYLED.sub(lambda match: _plain(match[0]), shown))
     return text if shown == text else shown
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    """The letter, figure or sign of an escape, filled up; a space for what only parts words or has no sign here."""
+    if match["sign"]:
+        return "\n".rjust(2) if match["sign"] != "t" else "  "
+    meant = chr(int(match["code"], 16))
+    seen = meant.isalnum() or (meant.isprintable() and meant not in "\"\\")
+    return meant.ljust(len(match[0]), _UNSEEN) if seen and not meant.isspace() else " " * len(match[0])
 
 
 def _decoded(match: re.Match[str]) -> str:

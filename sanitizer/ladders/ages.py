@@ -21,6 +21,7 @@ _DECADE, _MONTHS = 10, 12
 _UNITS = {"d": 1 / 30.4, "w": 7 / 30.4, "m": 1.0}
 """The months of a day, a week and a month."""
 _YOUNG = range(18, 20)
+_SCHOOL, _GROWN = 5, 18
 _YEARS = r"(?:y(?:ea)?rs?\.?|y/?o|y)"
 _BARE = re.compile(
     rf"(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
@@ -37,6 +38,7 @@ _PART = re.compile(
 _TWO = re.compile(
     rf"(?:between\s)?(?P<a>[0-9]{{1,2}}|{WORD})(?:{_TO}|\sand\s)(?P<b>[0-9]{{1,2}}|{WORD})", re.IGNORECASE
 )
+_CHILDREN = re.compile(r"[0-9]{1,3}(?:(?:,|\s?&|,?\sand)\s?[0-9]{1,3})+")
 _BESIDE = r"[^\W\d_]{{2,}}(?:,\s|\s\(){age}(?=[,.;)]|\sand\b)"
 
 
@@ -140,7 +142,7 @@ def _by_months(term: str, match: re.Match[str], context: str) -> Ladder | None:
 
 
 def _several(term: str, context: str) -> Ladder | None:
-    """The ladder of a part of a decade of life, or of the two ages between which people are.
+    """The ladder of a part of a decade of life, of the two ages between which people are, or of several children.
 
     >>> [rung.text for rung in _several("mid-forties", "He is in his mid-forties.")], _several("55 to 68", "")[0].text
     (['in his forties', 'of working age', '***'], 'in their fifties and sixties')
@@ -150,6 +152,8 @@ def _several(term: str, context: str) -> Ladder | None:
         decade = int(part["n"]) if part["n"] else _TENS.index(part["tens"].casefold())
         own = 1 if part["part"] else _DECADE
         return Ladder.build(term, stages(10 * decade, context, term.strip())[own == _DECADE :], own_support=own)
+    if _CHILDREN.fullmatch(term.strip()) and all(int(age) < _GROWN for age in re.findall(r"[0-9]+", term)):
+        return Ladder.build(term, _of_children([int(age) for age in re.findall(r"[0-9]+", term)]))
     ages = [parse_number(two[side]) for side in "ab"] if two is not None else []
     if len(ages) < 2 or ages[0] is None or ages[1] is None or not 20 <= ages[0] < ages[1] < 90:
         return None
@@ -157,6 +161,16 @@ def _several(term: str, context: str) -> Ladder | None:
     his = whose_age(context, term.strip())
     said = f"in {his} {first}" if first == last else f"in {his} {first} and {last}"
     return Ladder.build(term, [Rung(said, "rule", _DECADE + _DECADE * (first != last))])
+
+
+def _of_children(ages: list[int]) -> list[Rung]:
+    """What holds of all children of some ages.
+
+    >>> [rung.text for rung in _of_children([5, 7])], [rung.text for rung in _of_children([3, 15])]
+    (['of school age', 'under eighteen'], ['under eighteen'])
+    """
+    own = ["of school age"] if min(ages) >= _SCHOOL else ["under ten"] if max(ages) < _DECADE else []
+    return [Rung(said, "rule", 10) for said in own] + [Rung("under eighteen", "rule", _GROWN)]
 
 
 def _sexed(term: str, age: int, sex: str) -> Ladder:

@@ -73,7 +73,7 @@ def counted_ladder(term: str, context: str = "") -> Ladder | None:
     (['X-acre', '***'], ['several months', 'X weeks', '***'])
     """
     match = _COUNTED.fullmatch(term.strip())
-    if match is None or match["unit"].casefold() in {"st", "nd", "rd", "th"} or parse_number(term) is not None:
+    if match is None or match["unit"].casefold() in {"st", "nd", "rd", "th", "k"} or parse_number(term) is not None:
         return None  # "four hundred" counts nothing
     unit = match["unit"] if match["unit"] in {"%", "‰"} or match["gap"] else f" {match['unit']}"
     rung = f"X{match['gap']}{unit}" if match["n"] != "X" else term.strip()
@@ -153,7 +153,7 @@ def number_ladder(term: str, context: str = "", *, amount: bool = False) -> Ladd
     >>> [rung.text for rung in number_ladder("1,234")], [rung.text for rung in number_ladder("214", "in Room 214")]
     (['more than a thousand', 'X', '***'], ['X', '***'])
     """
-    value = parse_number(term)
+    value = parse_number(f"{term[:-1]} thousand" if amount and term[-1:] in "kK" else term)
     if value is None:
         return None
     named = re.search(rf"(?:\b[A-Z][\w.]*|\b[Nn]o\.?|#)\s?{re.escape(term)}\b", context) if context else None

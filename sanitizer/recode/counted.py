@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.pay import is_pay
 from sanitizer.language import alternation, pairs
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import FIGURE, LOCAL, STAGE, parse_number
@@ -92,9 +93,10 @@ def counted(place: Place) -> Edit | None:
 
 
 def _exactly(place: Place) -> bool:
-    """Whether a round sum would be "about" itself, in the money of many countries: "25,000 euros" stay so."""
+    """Whether a round sum would be "about" itself, in the money of many countries: "25,000 euros" stay so, but for pay."""
     near, given = _NEAR.fullmatch(place.stand_in), _FIGURES.search(place.finding.text)
-    return near is not None and given is not None and parse_number(near["n"]) == parse_number(given[0])
+    round = near is not None and given is not None and parse_number(near["n"]) == parse_number(given[0])
+    return round and not is_pay(place.text, place.finding.start, place.finding.end)
 
 
 def _staged(place: Place) -> Edit:

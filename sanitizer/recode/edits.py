@@ -18,6 +18,7 @@ from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.decisions import decided
+from sanitizer.recode.frames import within_frames
 from sanitizer.recode.glosses import gloss
 from sanitizer.recode.headed import by_its_maker, headed
 from sanitizer.recode.labels import OPAQUE
@@ -196,6 +197,7 @@ def recode(
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else as_named(text, _without_lone_commas(text, edits), findings)
+    edits = within_frames(text, edits, findings)
     return apply_edits(text, edits), OffsetMap(tuple(edits))
 
 
@@ -276,7 +278,8 @@ def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
 
 def _last_of_list(text: str, edit: Edit, finding: Finding, floor: int) -> Edit:
     """The edit with the "and" of its list, where that was inside: "poet, film director and film producer"."""
-    inside = finding.type is PiiType.DEM and " and " in finding.text and edit.start == finding.start
+    job = finding.type is PiiType.DEM and finding.kind != "age"
+    inside = job and " and " in finding.text and edit.start == finding.start
     if not inside or " and " in edit.text or not text.endswith(", ", 0, edit.start) or edit.start - 2 < floor:
         return edit
     listed = _IN_LIST.search(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sanitizer.core.cells import cell_at
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import word_set
@@ -23,8 +24,6 @@ _VALUE = re.compile(r"\s{0,3}(?:[,}\]]|\n|\Z)")
 _GOES_ON = re.compile(r"\w[^\S\n]\Z")
 _WIDE = 200
 """Characters of a line on either side that say how it is written."""
-_HEAD, _FRAME = 30, " '\"“”*"
-"""Characters of a column's head, and those that frame it."""
 _SHORT = 3
 """Letters of a sign, which has capitals in any text."""
 _SMALL = word_set("function_words.common")
@@ -50,6 +49,10 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     bare = _BARE.fullmatch(finding.text) and _KEY.search(text, max(0, edit.start - _WIDE), edit.start)
     if bare and _VALUE.match(text, edit.end) and not _BARE.fullmatch(edit.text):  # JSON has numbers, or quotes
         return Edit(edit.start, edit.end, f'"{edit.text}"')
+    cell = cell_at(text, edit.start, edit.end) if "," in edit.text else None
+    if cell is not None and cell.sign == ",":  # a comma of ours parts no cells
+        whole = (cell.start, cell.end) == (edit.start, edit.end)
+        return Edit(edit.start, edit.end, f'"{edit.text}"' if whole else edit.text.replace(",", ""))
     if not edit.text or edit.text.isupper() or _has_small(finding.text):
         return edit
     before = text[max(0, finding.start - _WIDE) : finding.start].rpartition("\n")[2]
@@ -98,19 +101,8 @@ def head_of_cell(text: str, at: int) -> str:
     >>> head_of_cell(table, table.index("V-018")), head_of_cell(prose, prose.index("555"))
     ('Badge no.', '')
     """
-    first = text.rfind("\n", 0, at) + 1
-    line = text[first : (text.find("\n", at) + 1 or len(text) + 1) - 1]
-    for sign in "|;\t":  # commas part clauses too
-        count = line.count(sign)
-        if count < 2 or len(line) > _WIDE:
-            continue
-        head, start = "", first
-        while start and (above := text[text.rfind("\n", 0, start - 1) + 1 : start - 1]).count(sign) == count:
-            head, start = above, start - 1 - len(above)
-        cell = head.split(sign)[text.count(sign, first, at)].strip(_FRAME) if head else ""
-        if cell and len(cell) <= _HEAD and not any(c.isdigit() for c in head):
-            return cell
-    return ""
+    cell = cell_at(text, at, at + 1)
+    return cell.head if cell is not None else ""
 
 
 def _has_small(text: str) -> bool:

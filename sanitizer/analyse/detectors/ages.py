@@ -1,11 +1,14 @@
-"""Numbers that a reader takes for ages and that are something else: the minute of a match, a score, an hour, a size."""
+"""Numbers that are ages by the words around them, and those that a reader takes for ages and that are something else."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from sanitizer.analyse.policy.ordinary import names_work, relation_word
 from sanitizer.core.findings import Finding
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
+from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import FIGURE, UNIT, WORD, parse_number
 
 _BARE = re.compile(r"[0-9]{1,3}")
@@ -20,6 +23,57 @@ _THE = re.compile(r"\b(?:the|these|those)[^\S\n]+\Z", re.IGNORECASE)
 _SEVERAL = re.compile(r"[^\S\n](?!years?\b)[^\W\d_]+s\b")
 """What is counted behind an article and a number: "one of the seven Holms"."""
 _VERB = re.compile(r"(?:just\s)?turn(?:ed|s|ing)?", re.IGNORECASE)
+
+_N = r"(?:[1-9][0-9]?|1[01][0-9])"
+_ENDS = r"(?![\w%°]|[.,:/-]\w|[^\S\n]?[-–][^\S\n]?[0-9])"
+_SEXED = re.compile(rf"(?<!\w)(?P<who>[A-Za-z]+(?:['’]m)?)(?:,|:)?[^\S\n]?[(\[]?(?P<x>{_N}[^\S\n]?[MF]){_ENDS}")
+"""An age with a sex behind whom it is of: "me 34F", "hubby (36M)"."""
+_BESIDE = re.compile(
+    rf"(?<!\w)(?P<who>[^\W\d_]+)(?:[^\S\n]\((?P<x>{_N})\)|,[^\S\n](?P<y>{_N})(?=[,;]|\.(?:\s|\Z)|[^\S\n](?:and|was|is|has)\b))"
+)
+"""An age beside whom it is of: "a woman (48)", "his wife, 39,"."""
+_WHEN = re.compile(
+    r"(?:(?<![\w,])At|\bat)[^\S\n](?P<x>1[3-9]|[2-9][0-9]),?[^\S\n](?:I|he|she|they|we)(?:['’][a-z]+)?[^\S\n][a-z]"
+)
+"""An age at which somebody did something; up to twelve it may be an hour."""
+_CHILDREN = re.compile(
+    rf"\b{alternation('ages.of_children')}[^\S\n]?[,:(]?[^\S\n]?(?P<x>{_N}(?:,?[^\S\n]?(?:&|and|,)[^\S\n]?{_N}){{1,5}}){_ENDS}"
+    rf"(?![^\S\n]?(?:{UNIT}\b|[^\W\d_]+s\b))",
+    re.IGNORECASE,
+)
+"""The ages of several children: "kids 5 & 7"."""
+_TURNS = re.compile(
+    rf"\b(?:I|he|she|who|{alternation('ages.of_one')})(?:['’](?:s|m|ll|d))?[^\S\n](?:{alternation('ages.before_turning')}[^\S\n]){{0,2}}"
+    rf"turn(?:s|ed|ing)?[^\S\n](?P<x>{_N}|{WORD}){_ENDS}(?![^\S\n]?(?:{UNIT}\b|%|degrees|pages?))",
+    re.IGNORECASE,
+)
+_OF_ONE = word_set("ages.of_one")
+_GROWN = 16
+"""From which age on somebody is at work."""
+
+
+def find_ages(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of numbers that the words around them make ages.
+
+    >>> text = "me 34F, hubby 36M and kids 5 & 7. A woman (48) sat down. At 17 he left. Table (4), at 9 we ate."
+    >>> [text[start:end] for start, end in find_ages(text)]
+    ['34F', '36M', '48', '17', '5 & 7']
+    """
+    for match in _SEXED.finditer(text):
+        if _is_one(match["who"]):
+            yield match.span("x")
+    for match in _BESIDE.finditer(text):
+        name = "x" if match["x"] else "y"
+        if _is_one(match["who"]) and (int(match[name]) >= _GROWN or not names_work(match["who"].casefold())):
+            yield match.span(name)
+    for pattern in (_WHEN, _CHILDREN, _TURNS):
+        yield from (match.span("x") for match in pattern.finditer(text))
+
+
+def _is_one(word: str) -> bool:
+    """Whether a word is one person's: who speaks, kin, or who does some work."""
+    plain = word.casefold()
+    return plain in _OF_ONE or relation_word(plain) or (names_work(plain) and not is_plural(plain))
 
 
 def no_age(text: str, finding: Finding) -> bool:

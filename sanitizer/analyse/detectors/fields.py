@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.core.cells import cells
 from sanitizer.language import alternation, word_set
 
 _ROLE = rf"(?:{alternation('names.roles')}|next[ _-]of[ _-]kin|emergency[ _-]contact|(?:account|card)[ _-]?holder)"
@@ -43,14 +44,7 @@ _LOUD_FIRST = re.compile(
 )
 """The same where a line begins, the surname in capitals: "BERG, Ada Maria"."""
 _COLUMN = re.compile(rf"\s*[\"']?(?:{_PART}[ _-]?names?|names?|{_ROLE}s?)[\"']?\s*", re.IGNORECASE)
-_SIGNS = ";|\t,"
-"""What parts the cells of a pasted table."""
-_RULE = re.compile(r"[\s|:+-]+")
 _CELL = re.compile(rf"\s*[\"']?({_WORD}(?:,? {_WORD}){{0,4}})[\"']?\s*")
-_HEAD = 30
-"""Characters in the head of a column."""
-_WIDEST = 500
-"""Characters in a line of a pasted table."""
 _NOBODY = word_set("names.nobody")
 _THINGS = word_set("names.things")
 _PARTICLES = word_set("particles")
@@ -106,30 +100,10 @@ def find_columns(text: str) -> Iterator[tuple[int, int]]:
     >>> [text[start:end] for start, end in find_columns(text)]
     ['Berg', 'Ada', 'Li', 'Na']
     """
-    sign, count, named = _header("")
-    at = 0
-    for line in text.split("\n"):
-        cells = line.split(sign) if sign and len(line) <= _WIDEST else []
-        if not sign or len(cells) != count:
-            sign, count, named = _header(line)
-        elif not _RULE.fullmatch(line):
-            starts = [at + sum(len(cell) + 1 for cell in cells[:number]) for number in range(count)]
-            for number in named:
-                name = _CELL.fullmatch(cells[number])
-                if name is not None and _is_name(name[1]):
-                    yield starts[number] + name.start(1), starts[number] + name.end(1)
-        at += len(line) + 1
-
-
-def _header(line: str) -> tuple[str, int, list[int]]:
-    """What parts the cells of a line, how many there are, and which say that they head names; nothing if none does."""
-    for sign in _SIGNS if len(line) <= _WIDEST else "":
-        cells = line.split(sign)
-        if len(cells) < (3 if sign == "," else 2) or max(map(len, cells)) > _HEAD:
-            continue
-        if named := [number for number, cell in enumerate(cells) if _COLUMN.fullmatch(cell)]:
-            return sign, len(cells), named
-    return "", 0, []
+    for cell in cells(text):
+        name = _CELL.fullmatch(text, cell.start, cell.end) if _COLUMN.fullmatch(cell.head) else None
+        if name is not None and _is_name(name[1]):
+            yield name.span(1)
 
 
 def _is_name(value: str) -> bool:

@@ -9,9 +9,11 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from sanitizer.analyse.detectors.ages import find_ages
 from sanitizer.analyse.detectors.codes import find_codes
 from sanitizer.analyse.detectors.fields import find_columns, find_named, find_surnames
 from sanitizer.analyse.detectors.secrets import find_secrets
+from sanitizer.analyse.detectors.told import SURE, find_told
 from sanitizer.analyse.policy.ordinary import names_work
 from sanitizer.analyse.spacy.source import text_of
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
@@ -61,6 +63,9 @@ class Patterns:
             origin, group = _ORIGINS[shape.kind], "x" if "x" in shape.pattern.groupindex else 0
             for match in filter(of_people, shape.spans(text, lower)):
                 yield _found(text, match.span(group), shape.type, shape.identifier, shape.score, shape.name, origin)
+        for span in find_ages(text):
+            yield _found(text, span, PiiType.DEM, QUASI, SURE, "age")
+        yield from find_told(text)
         dates = find_dates(text)
         for found in dates:
             name = "date" if found.sure else "year"

@@ -32,6 +32,7 @@ from sanitizer.analyse.detectors.mentions import (
     second_thoughts,
     without_tail,
 )
+from sanitizer.analyse.detectors.told import SURE
 from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, opens, weak
@@ -188,7 +189,7 @@ def _as_names(text: str) -> str:
 
 def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float], ages: SpanIndex) -> Finding | None:
     """``finding`` with the reader's probability as its score, or None where it is nothing to hide."""
-    if finding.origin is Origin.TERM or finding.kind in _SURE_CODES:
+    if finding.origin is Origin.TERM or finding.kind in _SURE_CODES or finding.score >= SURE:
         return finding
     if finding.kind == "postcode" and finding.text[0].isalpha():
         return finding  # "LS7 4AB" is nothing else

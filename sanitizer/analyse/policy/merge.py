@@ -226,7 +226,7 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
 
 def _joins(text: str, last: Finding, finding: Finding) -> bool:
     """Whether what stands between two people makes them one: a space, "ibn", the dot of what always has one."""
-    gap = text[last.end : finding.start]
+    gap = text[last.end : finding.start].replace("\u200b", "")
     if gap != ". ":
         return gap == " " or (gap[:1] == gap[-1:] == " " and gap[1:-1] in _INSIDE)
     if _TITLE_DOT.fullmatch(last.text) is None or listed(last.text):  # "ask Nena. Ximena left"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sanitizer.analyse.detectors.told import SURE
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.language import alternation, folded
@@ -14,7 +15,7 @@ from sanitizer.language.english.numbers import FIGURE, OLD_PENCE, parse_number
 PRICE = "price"
 """The kind of a sum whose figure may stay, though the money that it is in would tell the country."""
 _SUMS = frozenset({"money", "amount", "rent", "deposit", "fee", "cost", PRICE})
-_OF_PEOPLE = re.compile(rf"(?<![^\W_]){alternation('money.of_people')}", re.IGNORECASE)
+_OF_PEOPLE = re.compile(rf"(?<![^\W_]){alternation('money.of_pay', 'money.of_people')}", re.IGNORECASE)
 _OF_THINGS = re.compile(rf"(?<![^\W_]){alternation('money.of_things')}(?![^\W_])", re.IGNORECASE)
 _FIGURE = re.compile(rf"(?<![0-9.,])(?:{FIGURE})(?![0-9])")
 _CLAUSE_BEFORE = re.compile(r"(?:[^.;!?\n]|\.(?=\S)){0,80}\Z")
@@ -58,7 +59,8 @@ def priced(text: str, findings: Sequence[Finding]) -> list[Finding]:
     prices = {(f.start, f.end) for f in sums if fold(f.text) in known}
     kept: list[Finding] = []
     for finding in findings:
-        if finding.type is PiiType.DATETIME and (finding.start, finding.end) in prices:
+        guessed = finding.type is PiiType.DATETIME or (finding.type is PiiType.CODE and finding.origin.guessed)
+        if guessed and (finding.start, finding.end) in prices:
             continue  # "rent": 1250 is no year
         if finding not in sums or fold(finding.text) not in known:
             kept.append(finding)
@@ -76,6 +78,10 @@ def _is_sum(text: str, finding: Finding) -> bool:
 
 def _personal(text: str, finding: Finding, *, in_column: bool) -> bool:
     """Whether a sum is what somebody earns, owes or is awarded: by its clause, its key, or the head of its column."""
+    if _is_told(finding):
+        return finding.kind != PRICE
+    if key := _key(text, finding):
+        return _OF_PEOPLE.search(key) is not None
     if in_column:
         starts = [match.end() for match in _BLOCK.finditer(text, 0, finding.start)]
         return _OF_PEOPLE.search(text[starts[-1] if starts else 0 :].partition("\n")[0]) is not None
@@ -86,7 +92,7 @@ def _told(text: str, finding: Finding) -> bool:
     """Whether the clause of a sum, or its key, says that it is a price."""
     figure = _FIGURE.search(finding.text)
     value = parse_number(figure[0]) if figure else None
-    if _is_keyed(text, finding):
+    if _key(text, finding) or _is_told(finding):
         return True
     if value is None or value >= (_LEAST if _WIDE.search(finding.text) else _MOST):
         return False
@@ -99,9 +105,16 @@ def _clause(text: str, finding: Finding) -> str:
     return f"{before[0] if before else ''} {after[0] if after else ''}"
 
 
-def _is_keyed(text: str, finding: Finding) -> bool:
-    """Whether a bare number is the value of a key, as in JSON."""
-    return finding.text[:1].isdigit() and _KEY.search(text, max(0, finding.start - 50), finding.start) is not None
+def _is_told(finding: Finding) -> bool:
+    """Whether the head of its field says which kind of sum a finding is."""
+    return finding.score >= SURE and finding.origin is Origin.SHAPE
+
+
+def _key(text: str, finding: Finding) -> str:
+    """The key of which a bare number is the value, as in JSON, or nothing."""
+    bare = finding.text[:1].isdigit()
+    key = _KEY.search(text, max(0, finding.start - 50), finding.start) if bare else None
+    return key["key"] if key else ""
 
 
 def _is_cell(text: str, finding: Finding) -> bool:

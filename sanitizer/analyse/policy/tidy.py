@@ -23,7 +23,7 @@ from sanitizer.recode.bodies import part_of_body
 
 _COLUMNS = re.compile(r"[^\S\n]{3,}|\t+|[)\]]+[^\S\n]*[(\[]+")
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^\n:]{0,30}?)\s{0,2}:(?!(?<=[0-9]:)[0-9])[^\S\n]{0,3}(?=[^\s/])")
-_FIELD = re.compile(r"(?:\A|\n|[^\S\n]{2,}|[|;•*-][^\S\n]*)[^\S\n]*\Z")
+_FIELD = re.compile(r"(?:\A|\n|[^\S\n]{2,}|[|;•*-][^\S\n]*|[.,(][^\S\n]?)[^\S\n]*\Z")
 _IN_FORMS = CLASS_NOUNS | FORM_ROLES | CUES.keys()
 _WORD = re.compile(r"[^\W\d_]+")
 _TO_DAY = re.compile(rf"(?:{alternation('small_words.prepositions_to_days')})\s+(?=\S)", re.IGNORECASE)

@@ -78,7 +78,7 @@ GENERAL_AMOUNT = rf"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|million
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)
 STAGE = (
     rf"(?:in (?:his|her|their|my) (?:teens|(?:(?:{_DECADES_OF_LIFE}) and )?(?:{_DECADES_OF_LIFE}))|"
-    r"of (?:preschool|primary-school|school|working) age|a (?:young adult|baby|toddler)|(?:under ten|over (?:sixty|ninety)))"
+    r"of (?:preschool|primary-school|school|working) age|a (?:young adult|baby|toddler)|(?:under (?:ten|eighteen)|over (?:sixty|ninety)))"
 )
 """A stage of life, as it stands for an age."""
 STAGE_BEFORE = r"(?<![\w-])(?:young|middle-aged|older|school-age|small|baby)(?= [^\W\d_])"

@@ -130,4 +130,4 @@ def test_the_sign_of_money_goes_with_its_sum():
 
 @pytest.mark.parametrize(("sum", "said"), [("1,000", "1,000"), ("10,000,000", "10,000,000")])
 def test_a_round_sum_is_not_more_than_itself(sum, said):
-    assert f"a loan of {said} euros." in Sanitizer()(f"Ada Berg was given a loan of {sum} euros.").text
+    assert f"a grant of {said} euros." in Sanitizer()(f"Ada Berg was given a grant of {sum} euros.").text

@@ -1,0 +1,107 @@
+"""What a key, a tag or the head of a column says that its value is: an age, what somebody earns, a price, a town."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sanitizer.core.cells import cells
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.language import alternation, word_set
+from sanitizer.language.english.numbers import CODES, FIGURE
+
+_SUM = rf"(?:[$€£]\s?|(?:{CODES})\s)?(?:{FIGURE})(?:\s?(?:k|{CODES}|[$€£]))?"
+_VALUE = rf"(?P<x>{_SUM})(?![\w%°]|[.,/:-][0-9])"
+_KEYED = re.compile(
+    rf"(?<![\w\"'-])[\"']?(?P<head>[A-Za-z][\w -]{{0,39}})[\"']?[^\S\n]{{0,2}}[:=][^\S\n]{{0,3}}[\"']?{_VALUE}"
+    r"(?=[\"']?\s{0,2}(?:[,;}\])|\n]|\.(?:\s|\Z)|\Z))"
+)
+_TAGGED = re.compile(
+    rf"<(?:\w{{1,20}}:)?(?P<head>[A-Za-z][\w-]{{0,39}})(?:\s[^<>]{{0,200}})?>\s{{0,3}}{_VALUE}\s{{0,3}}</"
+)
+_PLACE = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]{1,30}(?:[ '’-][^\W\d_]{1,30}){0,4}")
+_PLACED = re.compile(rf"\"(?P<head>[A-Za-z][\w -]{{0,39}})\"\s{{0,3}}:\s{{0,3}}\"(?P<x>{_PLACE.pattern})\"")
+_PAID = re.compile(
+    rf"\b(?:{alternation('verbs.of_pay')})[^\S\n](?:{alternation('small_words.approximate')}[^\S\n])?"
+    rf"(?P<x>(?:{FIGURE})(?:k\b|[^\S\n](?:kr\b|a(?=[^\S\n](?:year|month|week)\b))))",
+    re.IGNORECASE,
+)
+"""What somebody earns, without the sign of its money: "she makes 52k"."""
+_WHOLE = re.compile(_VALUE)
+_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_AGE = re.compile(r"[0-9]{1,3}")
+_OLDEST = 115
+_OF_AGES, _NO_AGES = word_set("heads.ages"), word_set("heads.no_ages")
+_OF_PLACES = word_set("heads.places")
+_OF_PAY, _OF_SUMS, _OF_PRICES = word_set("heads.pay"), word_set("heads.sums"), word_set("heads.prices")
+SURE = 1.0
+"""The score of what is told so, which no reader doubts."""
+
+
+def find_told(text: str) -> Iterator[Finding]:
+    """Ages, sums of money and towns that stand behind a key or in a tag or column that says so.
+
+    >>> [(f.text, f.kind) for f in find_told('{"age": 4, "wage": 2100, "rent": 1975, "born": 1975, "pages": 12}')]
+    [('4', 'age'), ('2100', 'money'), ('1975', 'price')]
+    """
+    for start, end in _places(text):
+        names = ("patterns:told-place",)
+        yield Finding(
+            start, end, text[start:end], PiiType.LOC, Identifier.QUASI, SURE, names, origin=Origin.SHAPE, kind="gpe"
+        )
+    seen: set[int] = set()
+    for start, end, head in _values(text):
+        kind = told_by(head, text[start:end])
+        if kind and start not in seen:
+            seen.add(start)
+            type = PiiType.DEM if kind == "age" else PiiType.QUANTITY
+            names = (f"patterns:told-{kind}",)
+            yield Finding(
+                start, end, text[start:end], type, Identifier.QUASI, SURE, names, origin=Origin.SHAPE, kind=kind
+            )
+
+
+def _places(text: str) -> Iterator[tuple[int, int]]:
+    """The values of fields that hold towns or countries."""
+    for match in _PLACED.finditer(text):
+        if _of_place(match["head"]):
+            yield match.span("x")
+    for cell in cells(text):
+        if cell.head and _of_place(cell.head) and _PLACE.fullmatch(text, cell.start, cell.end):
+            yield cell.start, cell.end
+
+
+def _of_place(head: str) -> bool:
+    words = [part.casefold() for part in _PARTS.findall(head)]
+    return bool(words) and words[-1] in _OF_PLACES
+
+
+def told_by(head: str, value: str) -> str:
+    """What the head of a field says that its value is: "age", "money" of somebody's own, a "price", or nothing.
+
+    >>> told_by("childAge", "7"), told_by("net_pay", "2,317.50"), told_by("pay_grade", "7"), told_by("page", "7")
+    ('age', 'money', '', '')
+    """
+    words = [part.casefold() for part in _PARTS.findall(head)]
+    known = set(words)
+    if not words:
+        return ""
+    if _AGE.fullmatch(value):
+        aged = {words[0], words[-1]} & _OF_AGES and not known & _NO_AGES
+        if aged and int(value) <= _OLDEST:
+            return "age"
+    if known & _OF_PAY and words[-1] in _OF_PAY | _OF_SUMS and len(value) > 1:
+        return "money"
+    return "price" if known & _OF_PRICES and len(value) > 1 else ""
+
+
+def _values(text: str) -> Iterator[tuple[int, int, str]]:
+    """The numbers of fields with what heads them."""
+    for pattern in (_KEYED, _TAGGED):
+        for match in pattern.finditer(text):
+            yield *match.span("x"), match["head"]
+    for match in _PAID.finditer(text):
+        yield match.start("x"), match.start("x") + len(match["x"].removesuffix(" a")), "pay"
+    for cell in cells(text):
+        if cell.head and _WHOLE.fullmatch(text, cell.start, cell.end):
+            yield cell.start, cell.end, cell.head
