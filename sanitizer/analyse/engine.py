@@ -19,7 +19,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.consistency import with_ladders
-from sanitizer.core.cells import within_cells
 from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_index
 from sanitizer.analyse.detectors.name_lists import listed_people
@@ -60,6 +59,7 @@ from sanitizer.artefacts.keys import Keyring, open_keyring
 from sanitizer.config.defaults import DEFAULT_PIPELINE, READING
 from sanitizer.config.rules import Rules
 from sanitizer.config.schema import Settings, Term
+from sanitizer.core.cells import within_cells
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.protocols import Detector, Judge, TextReader
 from sanitizer.core.registry import resolve

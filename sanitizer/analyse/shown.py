@@ -1,8 +1,9 @@
 """A text as a page would show it, character by character in its place: what detectors see of one with markup in it.
 
-Texts of scraped pages and exports hold "J&ouml;rg", "Sol<b>heim</b>", "Ada%20Berg" and "J\\u00f6rg", posts have "🎂Ada" and "𝐀𝐝𝐚", of
-which a detector that takes them as they are sees halves or nothing. What is markup inside of a word becomes invisible
-here, what only parts words a space, a letter in another style the plain one, and every character keeps its offset.
+Texts of scraped pages and exports hold "J&ouml;rg", "Sol<b>heim</b>", "Ada%20Berg" and "J\\u00f6rg", posts have "🎂Ada"
+and "𝐀𝐝𝐚", of which a detector that takes them as they are sees halves or nothing. What is markup inside of a word
+becomes invisible here, what only parts words a space, a letter in another style the plain one, and every character
+keeps its offset.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def _unescaped(match: re.Match[str]) -> str:
     if match["sign"]:
         return "\n".rjust(2) if match["sign"] != "t" else "  "
     meant = chr(int(match["code"], 16))
-    seen = meant.isalnum() or (meant.isprintable() and meant not in "\"\\")
+    seen = meant.isalnum() or (meant.isprintable() and meant not in '"\\')
     return meant.ljust(len(match[0]), _UNSEEN) if seen and not meant.isspace() else " " * len(match[0])
 
 

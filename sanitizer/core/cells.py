@@ -149,7 +149,7 @@ def _split(text: str, start: int, end: int, sign: str) -> list[tuple[int, int]]:
 
 
 def _heads(text: str, row: Sequence[tuple[int, int]]) -> list[str]:
-    """What the cells of a line say of their columns, or nothing where they are no heads: they are short and no values."""
+    """What the cells of a line say of their columns, or nothing where one is long or a value."""
     said = [text[start:end].strip(_FRAME) for start, end in row]
     short = all(one and len(one) <= _HEAD and not any(c.isdigit() or c == "@" for c in one) for one in said)
     return said if short else []

@@ -93,7 +93,7 @@ def counted(place: Place) -> Edit | None:
 
 
 def _exactly(place: Place) -> bool:
-    """Whether a round sum would be "about" itself, in the money of many countries: "25,000 euros" stay so, but for pay."""
+    """Whether a round sum is told as it is, in the money of many countries: "25,000 euros", but for pay."""
     near, given = _NEAR.fullmatch(place.stand_in), _FIGURES.search(place.finding.text)
     round = near is not None and given is not None and parse_number(near["n"]) == parse_number(given[0])
     return round and not is_pay(place.text, place.finding.start, place.finding.end)

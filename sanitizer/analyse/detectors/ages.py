@@ -1,4 +1,4 @@
-"""Numbers that are ages by the words around them, and those that a reader takes for ages and that are something else."""
+"""Numbers that are ages by the words around them, and others that a reader takes for ages and that are none."""
 
 from __future__ import annotations
 

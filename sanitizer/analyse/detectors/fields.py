@@ -107,10 +107,11 @@ def find_columns(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_name(value: str) -> bool:
-    """Whether the value of a column of names may be one: it has capitals and is no thing that a form is filled with."""
+    """Whether the value of a column of names may be one: with capitals or a known first name, and nothing of a form."""
     words = value.replace(",", " ").split()
     folded = {word.casefold().rstrip(".") for word in words}
-    return folded.isdisjoint(_THINGS | _NOBODY) and all(word[0].isupper() or word in _PARTICLES for word in words)
+    named = all(word[0].isupper() or word in _PARTICLES for word in words)
+    return folded.isdisjoint(_THINGS | _NOBODY) and (named or (len(words) > 1 and listed(words[0].title())))
 
 
 def _strings(text: str, at: int) -> Iterator[tuple[int, int]]:

@@ -329,9 +329,8 @@ def _small_needs(text: str) -> float:
 
 def _nobody(finding: Finding) -> bool:
     text = finding.text
-    if not any(c.isalnum() for c in text) or only_titles(text) or form_label(text):
-        return True
-    if finding.type is PiiType.CODE and sum(c.isalnum() for c in text) < 2:  # one letter is no code
+    letters = sum(c.isalnum() for c in text)
+    if letters <= (finding.type is PiiType.CODE) or only_titles(text) or form_label(text):  # one letter is no code
         return True
     return finding.type not in {PiiType.DATETIME, PiiType.QUANTITY} and weak(finding)
 

@@ -18,8 +18,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.dates import MONTH_PART
 from sanitizer.ladders.matters import MOST_WORDS, is_benefit, is_public, of_every_country
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.ladders.spoken import rounded
-from sanitizer.ladders.pay import is_pay
+from sanitizer.ladders.pay import stands_for
 from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
 from sanitizer.language import alternation, pairs, word_set, words
 from sanitizer.language.english.dates import find_dates
@@ -125,7 +124,7 @@ def general_spans(
     """
     spans = list(_always_general(text))
     spans += [span for span in _relative(text) if not _told_exactly(text, span[0], hidden)]
-    spans += [match.span() for match in _ROUND.finditer(text) if _roundly(match, k)]
+    spans += [match.span() for match in _ROUND.finditer(text) if stands_for(match, k)]
     if k <= _AGES:
         spans += [match.span() for shape in (_STAGE, _OPEN_AGE) for match in shape.finditer(text)]
     if (k_dates or k) <= _DAYS:
@@ -146,13 +145,6 @@ def general_spans(
             spans.append(span)
     spans += tied_spans(text, phrase_support, k)
     return SpanIndex(spans)
-
-
-def _roundly(match: re.Match[str], k: int) -> bool:
-    """Whether a round amount stands for ``k`` others; what somebody earns does only where it says "about"."""
-    if rounded(parse_number(match["n"]) or 1)[1] < k:
-        return False
-    return match[0][0] in "aA" or not is_pay(match.string, *match.span())
 
 
 @lru_cache(maxsize=2)
