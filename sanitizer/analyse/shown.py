@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import unescape
@@ -103,6 +105,25 @@ def _letter(match: re.Match[str]) -> str:
 
 def _unseen(match: re.Match[str]) -> str:
     return _UNSEEN * len(match[0])
+
+
+def read_through(
+    text: str, found: Sequence[Finding], judge: Callable[[str, Sequence[Finding]], list[Finding]]
+) -> list[Finding]:
+    """What ``judge`` makes of a text without what nobody sees in it, back at the places of ``text``.
+
+    >>> through = read_through("A\u200b\u200bda left", [], lambda text, found: [])
+    >>> through
+    []
+    """
+    if _UNSEEN not in text:
+        return judge(text, found)
+    places = [at for at, char in enumerate(text) if char != _UNSEEN]
+    compact = text.replace(_UNSEEN, "")
+    spans = ((bisect_left(places, one.start), bisect_left(places, one.end), one) for one in found)
+    inside = [replace(one, start=a, end=b, text=compact[a:b]) for a, b, one in spans if a < b]
+    seen = ((places[one.start], places[one.end - 1] + 1, one) for one in judge(compact, inside))
+    return [replace(one, start=a, end=b, text=text[a:b]) for a, b, one in seen]
 
 
 def as_written(text: str, shown: str, findings: list[Finding]) -> list[Finding]:

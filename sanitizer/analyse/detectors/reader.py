@@ -38,6 +38,7 @@ from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
+from sanitizer.analyse.shown import read_through
 from sanitizer.analyse.spacy.nameless import tell_nameless
 from sanitizer.config.defaults import BUILT_IN_READER
 from sanitizer.config.schema import Settings
@@ -121,7 +122,7 @@ class ReaderDetector:
     def read(self, texts: Sequence[str], found: Sequence[Sequence[Finding]]) -> list[list[Finding]]:
         """For each text the findings of the other detectors that stay, with those of the reader."""
         self.reader.begin()
-        return [self._settle(text, seen) for text, seen in zip(texts, found, strict=True)]
+        return [read_through(text, seen, self._settle) for text, seen in zip(texts, found, strict=True)]
 
     def _settle(self, text: str, found: Sequence[Finding]) -> list[Finding]:
         """The same for one text."""
@@ -129,9 +130,9 @@ class ReaderDetector:
         reading = self.reader.probabilities(plain, threads=self.threads)
         thresholds = self.thresholds if plain is text else {t: max(p, _AGAIN[t]) for t, p in self.thresholds.items()}
         again = plain is not text
-        mentions = (one for one in _names(text, reading, thresholds) if not _public(text, reading, one))
-        if again:  # under a name that is a number now, the job alone looks like a name
-            mentions = (m for m in mentions if m.type != "PERSON" or not person_noun(text[m.start : m.end]))
+        mentions = (m for m in _names(text, reading, thresholds) if not _public(text, reading, m))
+        # under a name that is a number now, the job alone looks like a name
+        mentions = (m for m in mentions if not (again and m.type == "PERSON" and person_noun(text[m.start : m.end])))
         parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
@@ -328,8 +329,7 @@ def _small_needs(text: str) -> float:
 
 
 def _nobody(finding: Finding) -> bool:
-    text = finding.text
-    letters = sum(c.isalnum() for c in text)
+    text, letters = finding.text, sum(c.isalnum() for c in finding.text)
     if letters <= (finding.type is PiiType.CODE) or only_titles(text) or form_label(text):  # one letter is no code
         return True
     return finding.type not in {PiiType.DATETIME, PiiType.QUANTITY} and weak(finding)
