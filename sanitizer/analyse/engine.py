@@ -22,7 +22,7 @@ from sanitizer.analyse.consistency import with_ladders
 from sanitizer.analyse.detectors.entities import Entities, field_label
 from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_index
 from sanitizer.analyse.detectors.name_lists import listed_people
-from sanitizer.analyse.detectors.places import cities, find_places, parties, retyped
+from sanitizer.analyse.detectors.places import cities, find_places, parties, retyped, without_medicines
 from sanitizer.analyse.policy.addresses import whole_addresses
 from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
@@ -312,7 +312,7 @@ class Analyser:
         if parts.readers:
             found = cities(text, found, parts.ladders.is_city)
             found = list(parties(text, found, parts.ladders.is_country, parts.ladders.is_place))
-            found = list(without_parts(text, found))
+            found = list(without_parts(text, without_medicines(found, parts.ladders.is_medicine)))
         uses = WordUses(text, found)
         found = [_demoted(f, uses) for f in shielded(text, prefer_people(text, found), shields)]
         if parts.readers:

@@ -105,6 +105,11 @@ class Ladders:
         ladders = (source(name, PiiType.LOC, "") for source in self.sources)
         return any(one is not None and one[0].text.partition(" ")[0] == "country" for one in ladders)
 
+    def is_medicine(self, name: str) -> bool:
+        """Whether a source knows ``name`` as a medicine."""
+        ladders = (source(name, PiiType.MISC, "") for source in self.sources)
+        return any(one is not None and one[0].text == "medicine" for one in ladders)
+
     def is_city(self, name: str) -> bool:
         """Whether a source knows a larger place of this name."""
         return not self.little_known(name) and self.is_place(name)

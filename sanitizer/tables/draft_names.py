@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from sanitizer.analyse.policy.first_names import first_name
+
 _NAME = re.compile(r"[^\W\d_][^\W\d_.'’-]*(?:[\s,.'’-]{1,2}[^\W\d_]+){0,4}\.?")
 """The form that names have: up to five words of letters."""
 _LEAST, _MANY, _SAMPLE = 3, 10, 60
@@ -32,6 +34,7 @@ def are_people(values: Sequence[str]) -> bool:
     people = start = 0
     for line in lines:
         types = reading.types(start, start + len(line))
-        people += max(types, key=lambda name: types[name]) == "PERSON"
+        first = line.rpartition(", ")[2] if ", " in line else ""  # "Berg, Ada"
+        people += max(types, key=lambda name: types[name]) == "PERSON" or first_name(first)
         start += len(line) + 1
     return people >= (_PEOPLE if len(lines) >= _MANY else _PEOPLE_OF_FEW) * len(lines)

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from sanitizer.analyse.policy.first_names import first_name
+from sanitizer.analyse.policy.first_names import first_name, listed
+from sanitizer.analyse.policy.ordinary import names_work
 from sanitizer.analyse.policy.other_language import foreign_line
+from sanitizer.analyse.policy.recurrence import capital_alone
 from sanitizer.analyse.reader import Reading
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
@@ -17,6 +19,15 @@ _SMALL = 0.05
 """Of what a person needs, the share that a known first name needs in small letters."""
 _A_THING = 0.5
 """From which share on a drug, an organ or the like is one and nobody's name."""
+_CAPITAL = 0.2
+"""How likely a name an ordinary word must be whose capital only a name has."""
+_MEMBER = re.compile(r"[^\S\n](?:-|–|—|->|=)[^\S\n]")
+_ROW = re.compile(rf"(?:^|[,;/]\s)([^\W\d_]{{3,}})(?={_MEMBER.pattern})")
+_SAID_TO_BE = re.compile(
+    r",[^\S\n]an?[^\S\n]((?:[a-z-]+[^\S\n]){0,2}?(?P<head>[a-z]+))(?=,|\.|[^\S\n](?:from|at|in|of|who)\b)"
+)
+_MAYBE_A_JOB = 0.1
+"""How likely a job the word behind a name and a comma must be."""
 _LONGEST = 2_000
 """Characters of a line whose language is asked for."""
 
@@ -33,7 +44,9 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
     taken = SpanIndex((one.start, one.end) for one in found)
     foreign = lru_cache(maxsize=4)(lambda line: _foreign(text[slice(*line)]))
     for match in _WORD.finditer(text):
-        if not first_name(match[0]) or taken.meets(*match.span()):
+        named = first_name(match[0])
+        in_place = not named and capital_alone(text, *match.span())
+        if not (named or in_place) or taken.meets(*match.span()):
             continue
         shares = reading.types(*match.span())
         share, thing = shares["PERSON"], shares["MISC"] + shares["CODE"]  # programs are called after people
@@ -41,11 +54,23 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
         if in_doubt:
             kind, sure = reading.kind(*match.span())
             in_doubt = kind not in reading.labels.public_names or sure < _A_THING  # "Achilles rupture"
-        if in_doubt or (first_name(match[0], anywhere=True) and foreign(_line(text, match.start()))):
+        if in_place:  # "she came with Bill to pay", "left with Summer"
+            in_doubt = listed(match[0]) or share >= _CAPITAL
+            in_doubt = in_doubt and max(shares, key=lambda one: shares[one]) in {"O", "PERSON"}
+        elif not in_doubt and first_name(match[0], anywhere=True):
+            in_doubt = _MEMBER.match(text, match.end()) is not None and _in_row(text, match)
+        if in_doubt or (named and first_name(match[0], anywhere=True) and foreign(_line(text, match.start()))):
             yield Finding(
                 *match.span(), match[0], PiiType.PERSON, Identifier.DIRECT, max(share, needed), ("reader",),
                 origin=Origin.READER, kind="person", type_score=share,
             )  # fmt: skip
+
+
+def _in_row(text: str, match: re.Match[str]) -> bool:
+    """Whether a first name is one of a row of them, each with what it has to do: "hanne - meds, colm - beds"."""
+    row = text[slice(*_line(text, match.start()))]
+    members = _ROW.findall(row)
+    return len(members) > 1 and sum(map(first_name, members)) > len(members) / 2
 
 
 def _line(text: str, at: int) -> tuple[int, int]:
@@ -57,3 +82,19 @@ def _line(text: str, at: int) -> tuple[int, int]:
 def _foreign(line: str) -> bool:
     """Whether the words of a line in small letters that are no first names are another language's."""
     return foreign_line([word for word in _WORD.findall(line) if word.islower() and not first_name(word)])
+
+
+def doubted_jobs(text: str, reading: Reading, found: Iterable[Finding]) -> Iterator[Finding]:
+    """What somebody is said to be right behind the name, where the reader is in doubt: "Ada Berg, a cardiologist"."""
+    listed = list(found)
+    taken = SpanIndex((one.start, one.end) for one in listed)
+    for person in listed:
+        said = _SAID_TO_BE.match(text, person.end) if person.type is PiiType.PERSON else None
+        if said is None or taken.meets(*said.span(1)) or not names_work(said["head"]):
+            continue
+        share = reading.types(*said.span("head"))["DEM"]
+        if share >= _MAYBE_A_JOB:
+            yield Finding(
+                *said.span(1), said[1], PiiType.DEM, Identifier.QUASI, share, ("reader",),
+                origin=Origin.READER, kind="job", type_score=share,
+            )  # fmt: skip

@@ -48,8 +48,6 @@ _NOTHING_NEXT = re.compile(r"[^\S\n]?(?:[.,;!?)\n]|\Z)|[^\S\n](?:and|but|from)\b
 _RATHER = 0.5
 _BESIDE = 0.03
 """From which probability on a word that "and" joins to a person's name is one too."""
-_LISTED = 0.01
-"""The same for a known first name before the comma of such a list."""
 _DOUBTED = 0.8
 """What is left of the share of a kind where the reader took the words for something else."""
 NAME_OF_PLACE = 0.2
@@ -69,6 +67,9 @@ def second_thoughts(text: str, reading: Reading, mention: Mention, *, again: boo
     In a text that is read ``again``, "teacher from a city" is the job, and the rest was made general before.
     """
     words = text[mention.start : mention.end]
+    if mention.type == "LOC" and words[:1].islower() and person_noun(words.partition(" ")[0]) and _AT.search(words):
+        mention = _as(reading, mention, "DEM", mention.type_score)  # "cardiologist from Bergen" is no place
+        mention = replace(mention, kind=mention.kind if mention.kind in JOBS else "job")
     if mention.type == "DEM" and words[:1].isupper():
         before = _AT.search(text[max(0, mention.start - 16) : mention.start + 1])
         place = _where(reading, mention.start, mention.end) if before else None
@@ -186,7 +187,8 @@ def and_before(text: str, reading: Reading, mention: Mention) -> Mention | None:
         return None  # "However, Hope and Joy agreed"
     shares = reading.types(*before.span(1))
     if (
-        not (_LISTED if before["listed"] else _BESIDE) <= shares["PERSON"] < _RATHER
+        not (before["listed"] or shares["PERSON"] >= _BESIDE)
+        or shares["PERSON"] >= _RATHER
         or max(shares, key=lambda one: shares[one]) != "O"
     ):
         return None

@@ -53,6 +53,11 @@ def retyped(text: str, findings: Iterable[Finding], is_place: Callable[[str], bo
         yield finding
 
 
+_NO_LAND = frozenset({PiiType.ORG, PiiType.MISC, PiiType.DEM})
+"""What a reader may take a country for."""
+_ITS_GOVERNMENT = re.compile(r"\s(?:Government|Parliament)\b")
+
+
 def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool]) -> list[Finding]:
     """The findings in which a reader's guess is a place wherever its name stands, if it is a known city after "in".
 
@@ -77,7 +82,7 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
 def parties(
     text: str, findings: Iterable[Finding], is_country: Callable[[str], bool], is_place: Callable[[str], bool]
 ) -> Iterator[Finding]:
-    """The findings in which a reader's guesses at the sides of a case are what sides are: somebody v. a country.
+    """The findings in which a reader's guesses at countries, and at the sides of a case, are what they are.
 
     >>> def guess(start, end, type):
     ...     return Finding(start, end, text[start:end], type, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
@@ -88,6 +93,13 @@ def parties(
     """
     for finding in findings:
         type = finding.type if finding.origin is Origin.READER else None
+        if type in _NO_LAND and is_country(finding.text) and not listed(finding.text):  # "United Kingdom Government"
+            whole = _ITS_GOVERNMENT.match(text, finding.end) if type is PiiType.ORG else None
+            if whole:
+                yield replace(finding, end=whole.end(), text=text[finding.start : whole.end()])
+            else:
+                yield replace(finding, type=PiiType.LOC, identifier=Identifier.QUASI, kind="country", kinds=())
+            continue
         against = type is PiiType.PERSON and _AGAINST.search(text, max(0, finding.start - 11), finding.start)
         other = _VERSUS.match(text, finding.end) if type in {PiiType.LOC, PiiType.MISC} else None
         if against and is_country(finding.text) and not listed(finding.text):  # "Lund v Jordan" may be two people
@@ -95,4 +107,17 @@ def parties(
         elif other and is_country(other["x"]) and _PARTY.fullmatch(finding.text) and not is_place(finding.text):
             yield replace(finding, type=PiiType.PERSON, identifier=Identifier.DIRECT, kind="", kinds=())
         else:
+            yield finding
+
+
+def without_medicines(findings: Iterable[Finding], is_medicine: Callable[[str], bool]) -> Iterator[Finding]:
+    """The findings without what a reader took a known medicine for, as long as nobody is called so.
+
+    >>> guess = Finding(0, 6, "Keflex", PiiType.LOC, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> list(without_medicines([guess], {"Keflex"}.__contains__))
+    []
+    """
+    for finding in findings:
+        guessed = finding.origin is Origin.READER and finding.type is not PiiType.CODE
+        if not (guessed and is_medicine(finding.text)) or listed(finding.text):
             yield finding

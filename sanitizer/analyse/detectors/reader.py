@@ -21,7 +21,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sanitizer.analyse.detectors.ages import no_age
-from sanitizer.analyse.detectors.doubted import doubted_names
+from sanitizer.analyse.detectors.doubted import doubted_jobs, doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import with_stamps, without_stamps
 from sanitizer.analyse.detectors.mentions import (
@@ -35,7 +35,7 @@ from sanitizer.analyse.detectors.mentions import (
 from sanitizer.analyse.detectors.told import SURE
 from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
-from sanitizer.analyse.policy.recurrence import capital_alone, is_small, opens, weak
+from sanitizer.analyse.policy.recurrence import capital_alone, is_small, named_alone, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.analyse.shown import read_through
@@ -145,6 +145,7 @@ class ReaderDetector:
         )
         kept = [finding for finding in judged if finding is not None]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
+        own += doubted_jobs(text, reading, (*kept, *own))
         every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
         return with_stamps(text, every) if self.stamps else without_stamps(text, every)
 
@@ -152,11 +153,10 @@ class ReaderDetector:
 def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iterator[Mention]:
     """The mentions, a word that may be a name as one with the name behind it: "Per Dahl", "Siri Dahl"."""
     read = reading.mentions(thresholds)
-    alone = {text[m.start : m.end] for m in read if m.type == "PERSON" and capital_alone(text, m.start, m.end)}
     for one in read:
         mention = replace(one, end=past_accents(text, one.end))
         first = _FIRST.search(text, max(0, mention.start - 16), mention.start) if mention.type == "PERSON" else None
-        if first and (first[1] in alone or _begins_name(text, reading, first)):
+        if first and (named_alone(text, first[1]) or _begins_name(text, reading, first)):
             mention = replace(mention, start=first.start(1))
             yield mention
             continue

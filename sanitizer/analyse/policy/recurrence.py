@@ -208,6 +208,18 @@ def capital_alone(text: str, start: int, end: int) -> bool:
     return after is None or after[1].islower()
 
 
+def named_alone(text: str, word: str) -> bool:
+    """Whether an ordinary word with a capital, as one before a surname, is a name elsewhere in the text.
+
+    >>> text = "Even called. I asked Even about it. Even Moe left."
+    >>> named_alone(text, "Even"), named_alone("Even Moe left.", "Even")
+    (True, False)
+    """
+    if not word.istitle():
+        return False
+    return any(capital_alone(text, *found.span()) for found in re.finditer(rf"\b{re.escape(word)}\b", text))
+
+
 def alone(text: str, start: int, end: int) -> bool:
     """Whether a word has its line to itself, as a signature has."""
     while start and text[start - 1] in _AROUND_ALONE:

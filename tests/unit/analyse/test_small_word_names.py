@@ -111,6 +111,8 @@ def test_a_first_name_before_a_surname_goes_with_it_though_it_is_also_something_
         ("She will come with Bill to pay the bill.", {"Bill"}),
         ("Per (né Paal) Lundgaard was a painter. Per died.", {"Per (né Paal) Lundgaard", "Per"}),
         ("I am Ernesto, but my friends are not.", {"Ernesto"}),
+        ("He had left with Summer before noon.", {"Summer"}),
+        ("hanne - meds, colm - beds, zofia - doors", {"hanne", "colm", "zofia"}),
         ('Robert Fields, aka "The Hammer", was arrested. The Hammer was seen.', {"Robert Fields", "Hammer"}),
     ],
 )
