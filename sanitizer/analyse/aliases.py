@@ -9,6 +9,9 @@ from sanitizer.core.findings import Finding
 from sanitizer.language import alternation
 
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
+_TITLE_IN_BRACKETS = re.compile(rf"\s?\((?:{alternation('titles.courtesy', 'titles.learned')})\.?\s\Z")
+_NEXT_NICKNAME = re.compile(r"[\"”’'»],?\s(?:and\s|or\s)?[\"“‘'«](?:\w+\s)?\Z")
+"""Between two nicknames of one person: ("Doc", "Teacher Berg")."""
 _ACRONYM = re.compile(r"[A-Z]{2,4}")
 _CLOSED = re.compile(r"[\"”’'»]?[);,]")
 _BORN = re.compile(
@@ -49,8 +52,16 @@ _CALLED = re.compile(
 _INTRODUCED = re.compile(rf"\b{alternation('names.introducing')}\s\Z", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(r"\b(?:the|an?)\s[a-z-]+\s(?:is|was|are|were)\s(?:\w+\s)?\Z", re.IGNORECASE)
 _CALLS = re.compile(rf"\b{alternation('names.calling')}\s\Z", re.IGNORECASE)
+_ALSO_KNOWN = re.compile(
+    rf"\b(?:he|she|they)\s(?:{alternation('small_words.forms_of_be')}|has been|had been)\s(?:\w+\s){{0,2}}"
+    r"(?:known|credited|billed)\s(?:\w+ly\s)?(?:as|under)\s[\"“‘'«]?\Z",
+    re.IGNORECASE,
+)
+"""Before another name of whom the text is about: "She was also known as"."""
 _UNQUOTE, _QUOTES = re.compile(r"[\"”’'»] "), frozenset("\"“‘'«")
 _QUOTE = re.compile(r"\s[\"“‘'«]")
+_OPENS = 8
+"""Characters of a text before the name of whom it is about."""
 _NEAR = 200
 """Characters before a nickname in which the person stands whom it is told of."""
 
@@ -61,7 +72,8 @@ def other_names(findings: Sequence[Finding], words: Sequence[Sequence[str]], tex
     for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"; "Ada Berg (AH-da; Danish: [ˈæːda])"
         between = text[findings[i - 1].end : findings[i].start] if alike[i - 1] else ""
         spoken = _OR_SPOKEN.fullmatch(between) and _SPOKEN.search(findings[i].text)
-        alike[i] = alike[i] or between == " or " or bool(spoken)
+        nickname = _NEXT_NICKNAME.match(between) is not None
+        alike[i] = alike[i] or between == " or " or bool(spoken) or nickname
     return alike
 
 
@@ -87,15 +99,20 @@ def _also_called(findings: Sequence[Finding], words: Sequence[Sequence[str]], i:
     )
     if script and _WRITTEN.match(between):
         return True
-    bracket = _IN_BRACKETS.match(between)
-    if bracket is None or not _CLOSED.match(text, here.end):
+    if not _CLOSED.match(text, here.end):
         return False
+    if len(words[i - 1]) == len(words[i]) == 1 and _TITLE_IN_BRACKETS.match(between):
+        return True  # under a letter, "Ada (Ms Berg)"
+    bracket = _IN_BRACKETS.match(between)
+    if bracket is None:
+        return False
+    if words[i - 1] != words[i] and (words[i][0] in words[i - 1] or words[i - 1][0] in words[i]):
+        return True  # "Big Ada (Ada Berg)"
     one = min(len(words[i - 1]), len(words[i])) == 1
     if _ACRONYM.fullmatch(here.text) and len(words[i - 1]) > 1:
         return True  # "Ada Berg (QA)": her initials or her team, and nobody else
-    return script or (
-        one and bool(bracket["said"] or bracket["quote"] or before.text[0] in "\"“‘'«" or between[0] in "\"”’'»")
-    )
+    told = bracket["said"] or bracket["quote"]
+    return script or bool(told) or (one and (before.text[0] in "\"“‘'«" or between[0] in "\"”’'»"))
 
 
 def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
@@ -112,6 +129,8 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     (0, -1)
     """
     start = findings[i].start
+    if i and _ALSO_KNOWN.search(text, max(0, start - 60), start):
+        return 0 if findings[0].start < _OPENS else i - 1
     called = _CALLED.search(text, max(0, start - 50), start) if i else None
     if called is None or not (called["quote"] or called["me"] or (called["them"] and called["who"])):
         return -1

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from sanitizer.analyse.aliases import halves, nickname_of, one_record, other_names
 from sanitizer.analyse.policy.recurrence import alone, name_words
-from sanitizer.analyse.slips import compatible, formal, one_slip, without_a_letter
+from sanitizer.analyse.slips import SHORT, begins, compatible, ends, formal, one_slip, without_a_letter
 from sanitizer.core.findings import Finding
 from sanitizer.core.text import INVISIBLE, fold, squash
 from sanitizer.language import alternation
@@ -39,8 +39,6 @@ _SMALL_RUN = re.compile(r"[a-zß-ÿ]{2}")
 _LAST_INITIAL = re.compile(r"[^\W\d_]{2,}\s([^\W\d_])\.?\Z")
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
 _SPACED = re.compile(r"[^\W\d_](?: [^\W\d_]){2,40}")
-_SHORT = 3
-"""Letters that a short form shares with the name at the least: "Gen" for "Geneviève"."""
 _FEW = 24
 """Of people who share a word so many are looked at, so that a list of thousands takes no longer than it is long."""
 
@@ -95,6 +93,8 @@ class _Name:
     signed: bool = False
     rank: str = ""
     other: bool = False
+    letters: str = ""
+    """The first letters of all that is written of it, a middle initial too."""
 
 
 def _apart(rank: str, ranks: Iterable[str]) -> bool:
@@ -132,7 +132,8 @@ def _parse(text: str) -> _Name:
     first = [fold(part) for part in text.replace(".", ". ").split() if len(part.rstrip(".")) == 1 and part[0].isalpha()]
     if first and words and text.strip()[:1].casefold() == first[0][:1]:
         words = [first[0].rstrip("."), *words]
-    return _Name(words or [fold(text)], gender, "", bool(gender))
+    letters = "".join(word[0] for word in re.findall(r"[^\W\d_][\w'-]*", text)).casefold()
+    return _Name(words or [fold(text)], gender, "", bool(gender), letters=letters)
 
 
 class _People:
@@ -143,6 +144,8 @@ class _People:
         self.by_word: dict[str, list[_Person]] = defaultdict(list)
         self.by_start: dict[str, list[_Person]] = defaultdict(list)
         self.by_initials: dict[str, list[_Person]] = defaultdict(list)
+        self.by_end: dict[str, list[_Person]] = defaultdict(list)
+        self.by_given: dict[str, list[_Person]] = defaultdict(list)
         self.by_slip: dict[str, list[_Person]] = defaultdict(list)
         self.by_name: dict[tuple[str, ...], _Person] = {}
 
@@ -163,10 +166,11 @@ class _People:
                 _note(self.by_slip[less], person)
             for part in {word, *word.split("-")}:
                 _note(self.by_word[part], person)
-                if len(part) > _SHORT:
-                    _note(self.by_start[part[:_SHORT]], person)
+                if len(part) > SHORT:
+                    _note(self.by_start[part[:SHORT]], person)
         _note(self.by_initials[words[0][0]], person)
         if len(words) > 1:
+            _note(self.by_end[words[0][-SHORT - 1 :]], person)
             _note(self.by_initials["".join(word[0] for word in words)], person)
             _note(self.by_initials[words[0][0] + words[-1][0]], person)
             _note(self.by_initials["".join(part[0] for word in words for part in word.split("-") if part)], person)
@@ -189,6 +193,8 @@ class _People:
             person = longer[0] if len(longer) == 1 else None
         person = person or self.new(name.words, name.gender)
         self.learn(person, name.words)
+        if len(name.letters) > 2:  # "TJ" of Tyrell J. Berg
+            _note(self.by_given[name.letters[:2]], person)
         person.gender, person.suffix = person.gender or name.gender, person.suffix or name.suffix
         return person.ranked(name)
 
@@ -215,6 +221,14 @@ class _People:
                 return found[0]
         return self.new(name.words, name.gender).ranked(name)
 
+    def another(self, name: _Name, but: _Person) -> _Person:
+        """The one of a bare name who is not ``but``: in "Berg and Lund" not Ada Berg Lund, but her husband."""
+        able = [one for one in self.by_word.get(name.words[0], ())[:_FEW] if one is not but and one.able(name)]
+        surnamed = [one for one in able if any(words[-1] == name.words[0] for words in one.names)]
+        if not surnamed:
+            return self.new(name.words, name.gender)
+        return max(surnamed, key=lambda one: (one.mentions, -one.number))
+
     def _guesses(self, name: _Name) -> Iterable[list[_Person]]:
         """Who could be meant, by ever weaker evidence; only a single candidate counts."""
         word = name.words[0]
@@ -222,34 +236,31 @@ class _People:
             return
         if name.initials:
             yield self.by_initials.get(name.initials, [])
+            yield self.by_given.get(name.initials, [])
             if len(name.initials) > 1:  # "A.W." of whom only the first name is told
                 yield [one for one in self.by_initials.get(name.initials[0], ()) if one.lone]
             return
-        if len(word) >= _SHORT:
-            near = self.by_start.get(word[:_SHORT], [])[:_FEW]
+        if len(word) >= SHORT:
+            near = self.by_start.get(word[:SHORT], [])[:_FEW]
             parts = [(one, own) for one in near for words in one.names for own in _shown(words, name)]
             yield list(dict.fromkeys(one for one, own in parts if own.startswith(word)))
             stem = word.rstrip("aeiouy")  # "Yesi" for "Yesenia"
-            if _SHORT <= len(stem) < len(word):
+            if SHORT <= len(stem) < len(word):
                 yield list(dict.fromkeys(one for one, own in parts if own.startswith(stem)))
-            yield [one for one in near if one.lone and any(_begins(words[0], word) for words in one.names)]
+            yield [one for one in near if one.lone and any(begins(words[0], word) for words in one.names)]
             whole = ((form, one) for form in formal(word) - {word} for one in self.by_word.get(form, ())[:_FEW])
             yield list(dict.fromkeys(one for form, one in whole if any(words[0] == form for words in one.names)))
             yield self._slipped(word)
+            if name.kin:  # "her son Declan" is no Mr D. Quill
+                return
             yield [one for one in self.by_initials.get(word[0], ()) if one.shortened]  # "Sammy" of "S. Quill"
+            ending = self.by_end.get(word[-SHORT - 1 :], ())[:_FEW]  # "Beth" of Elizabeth
+            yield [one for one in ending if any(ends(words, word) for words in one.names)]
 
 
 def _shown(words: Sequence[str], name: _Name) -> Sequence[str]:
     """The words of a name that have short forms: a middle name may be the father's, "Olavsdotter" is no "Olav"."""
     return words[:1] if name.kin else (words[0], words[-1]) if len(words) > 2 else words
-
-
-def _begins(short: str, word: str) -> bool:
-    """Whether ``word`` is the longer form of a name: "Tomislav" of "Tomo"."""
-    stem = short.rstrip("aeiouy")
-    return (len(short) > _SHORT and word.startswith(short)) or (
-        _SHORT <= len(stem) < len(short) and word.startswith(stem)
-    )
 
 
 def _signs(person: _Person, name: _Name) -> bool:
@@ -279,7 +290,7 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     numbers = [-1] * len(findings)
     parsed = [_read(text, one) for one in findings]
     spelled = {"".join(name.words): name for name in parsed if len(name.words) > 1}
-    words = {word for name in parsed for word in name.words if len(word) > _SHORT}
+    words = {word for name in parsed for word in name.words if len(word) > SHORT}
     for i, finding in enumerate(findings):  # "A D A  B E R G" is Ada Berg, "Jean-Luc" Jean Luc
         letters = squash(finding.text.replace("-", ""))[0]
         parsed[i] = spelled.get(letters, parsed[i])
@@ -320,7 +331,7 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
             one = known.single(parsed[i]) if len(parsed[i].words) == 1 else known.named(parsed[i])
             both = numbers[i - 1] == one.number and _two_of_them(findings, parsed, i, text)
             if both and "or" not in text[findings[i - 1].end : findings[i].start]:
-                one = known.new(parsed[i].words, parsed[i].gender)
+                one = known.another(parsed[i], one)
             numbers[i] = one.number
         known.people[numbers[i]].mentions += 1
     order: dict[int, int] = {}
@@ -338,7 +349,7 @@ def _read(text: str, finding: Finding) -> _Name:
     """The name of a mention with what its place in the text says of it."""
     name = _parse(_title_before(text, finding) + finding.text)
     suffix = _SUFFIX.search(finding.text) or _SUFFIX.match(text, finding.end)
-    short = len(name.words) == 2 and _SHORT <= len(name.words[0]) <= _SHORT + 1
+    short = len(name.words) == 2 and SHORT <= len(name.words[0]) <= SHORT + 1
     signed = bool(text) and short and alone(text, finding.start, finding.end)
     rank = _RANK.search(text, max(0, finding.start - 14), finding.start)
     return replace(

@@ -8,6 +8,8 @@ from sanitizer.language import pairs
 
 _SLIP = 5
 """Letters of a name in which one may be wrong."""
+SHORT = 3
+"""Letters that a short form shares with the name at the least: "Gen" for "Geneviève"."""
 _SHORT_NAMES = pairs("short_names")
 _LONG = 40
 """No name is longer than this, so that what is left of it without one letter is soon listed."""
@@ -69,3 +71,25 @@ def _same_surname(a: Sequence[str], b: Sequence[str]) -> bool:
     if a[0] == b[0] and len(a[0]) > 1:
         return one_slip(one, other)
     return len(a) == 2 and len(b) > 2 and one == b[-2] and a[0][0] == b[0][0]  # "Y. Urdaneta" of two surnames
+
+
+def begins(short: str, word: str) -> bool:
+    """Whether ``word`` is the longer form of a name.
+
+    >>> begins("tomo", "tomislav"), begins("ana", "anita")
+    (True, False)
+    """
+    stem = short.rstrip("aeiouy")
+    return (len(short) > SHORT and word.startswith(short)) or (
+        SHORT <= len(stem) < len(short) and word.startswith(stem)
+    )
+
+
+def ends(words: Sequence[str], word: str) -> bool:
+    """Whether ``word`` is a short form by the end of the first of several names.
+
+    >>> ends(["elizabeth", "berg"], "beth"), ends(["joann", "berg"], "ann"), ends(["elizabeth"], "beth")
+    (True, False, False)
+    """
+    longer = len(words) > 1 and len(words[0]) > len(word) + 1
+    return longer and len(word) > SHORT and words[0].endswith(word)

@@ -16,6 +16,8 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _ADDED = re.compile(r"\s(?:to|in|of|at|with|who)\s")
+_DID = re.compile(r"\sto\s(?P<verb>[a-z]+)")
+_HOLDING = word_set("facts.holding")
 _ANYBODY = word_set("facts.singled")
 _SINGLES_OUT = re.compile(
     rf"(?:one\sof\s(?:the\s)?(?:only|just)\s(?:a\shandful\sof|a\sfew|\S+)|the\s(?:[^\s,;]+\s){{0,3}}?"
@@ -39,7 +41,11 @@ def superlative_ladder(term: str) -> Ladder | None:
     >>> [rung.text for rung in superlative_ladder("the first Norwegian woman")]
     ['one of the first women', '***']
     >>> [rung.text for rung in superlative_ladder("only woman in eel smoking")]
-    ['one of the few women in their field', '***']
+    ['one of the few women in the field', '***']
+    >>> [rung.text for rung in superlative_ladder("the first woman to chair the Harbour Board")]
+    ['one of the first women in such a position', '***']
+    >>> [rung.text for rung in superlative_ladder("the first woman to swim the sound")]
+    ['one of the first women to do so', '***']
     >>> [rung.text for rung in superlative_ladder("the only dentist in Little Field")]
     ['one of the few dentists', '***']
     >>> [rung.text for rung in superlative_ladder("the third highest-paid judge")]
@@ -61,8 +67,16 @@ def superlative_ladder(term: str) -> Ladder | None:
     noun = "person" if group[-1].istitle() else group[-1].lower()  # a people's name would tell the country
     like = "" if match["of"] else f"{_like((match['how'] or 'few').casefold(), term)} "  # "the fifth of seven children"
     added = _ADDED.search(match["rest"]) if like and (noun in _ANYBODY) else None  # nobody is "one of the first women"
-    field = " in their field" if added else ""
+    field = _field(match["rest"][added.start() :]) if added else ""
     return Ladder.build(term, [Rung(f"one of the {like}{plural(noun)}{field}", "rule", SINGLED_OUT)])
+
+
+def _field(added: str) -> str:
+    """What is left of what somebody was the first to do or to be."""
+    did = _DID.match(added)
+    if did is None:
+        return " in the field"
+    return " in such a position" if did["verb"] in _HOLDING else " to do so"
 
 
 def _like(how: str, term: str) -> str:

@@ -13,7 +13,7 @@ from sanitizer.recode.bodies import is_body
 from sanitizer.recode.phrases import QUOTES
 
 _OTHER_NAME = re.compile(
-    r"[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:aka|or) |, (?:or|née?|aka|born) |"
+    r"[;,] (?:[^()\n:;,]{1,40}: ?)?| (?:aka|or|alias|n[ée]e?) [\"“‘']?|, (?:or|n[ée]e?|aka|alias|born) [\"“‘']?|"
     rf",? (?:[a-z]+ )?{alternation('names.called')} (?:[a-z]+ly )?"
     r"(?:(?:as|by|under) (?:[a-z]+ ){1,2}name|as|name) "
 )
@@ -23,11 +23,13 @@ _THING_ALSO = re.compile(rf"[\"”’'»]?,? (?:also|[a-z]+ly) {alternation('nam
 _TO_A_VERB = re.compile(r", (?=[a-z])")
 _IN_BRACKETS = re.compile(
     r"[^\S\n]*(?:[^()\n:;,]{1,40}: ?)?(?P<born>born )?"
-    rf"(?:(?:[a-z]+ ){{0,2}}{alternation('names.also')} )?[\[/\"“‘']?"
+    rf"(?:(?:[a-z]+ ){{0,2}}{alternation('names.also')} )?"
+    rf"(?:[\[/]|[\"“‘'](?:[A-Z][a-z]+ )?|{alternation('titles.courtesy', 'titles.learned')}\.? )?"
 )
 _OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?[\[/]?(?P<born>)?")
 _LIFE = re.compile(r"(?: \(|[;,] )[^()\n]{1,80}\)")
 _UNCLOSED = re.compile(r"[^\S\n](?=[a-z])[^()\n]*(?:[(\n]|\Z)")
+_OPENERS = frozenset("\"“‘'«")
 _CLOSERS = QUOTES | {"]", "/"}
 
 
@@ -120,7 +122,8 @@ def _beside(text: str, last: Finding, finding: Finding, at: int, number: int) ->
     comma = (text[at] == "," or at != last.end or " or " in text[at : finding.start]) and _TO_A_VERB.match(
         text, finding.end
     )
-    return Edit(at, finding.end + bool(comma), ""), number + 1
+    quoted = text[finding.start - 1] in _OPENERS and after[:1] in QUOTES
+    return Edit(at, finding.end + (bool(comma) or quoted), ""), number + 1
 
 
 def _one_day(findings: Sequence[Finding], number: int, at: int) -> bool:

@@ -24,6 +24,9 @@ _NICKNAMED = re.compile(
 """Before what somebody is called: "they call me", "who everybody calls"; but "she called Ada", "let's call him Ned"."""
 _OR_SO = re.compile(rf"\b(?i:{_CALL}[^\S\n]{_SOMEBODY})[^\S\n]{_NAME}(?P<by>[^\S\n]or{_TO_NAME})\Z")
 _REFERRED = re.compile(rf"\b{alternation('names.referring')}[^\S\n]{_SOMEBODY}[^\S\n](?P<by>as{_TO_NAME})\Z")
+_ALSO_KNOWN = re.compile(
+    rf"\b(?i:he|she|they)[^\S\n](?:\w+[^\S\n]){{1,4}}(?:known|credited|billed)(?P<by>[^\S\n](?:as|under){_TO_NAME})\Z"
+)
 _UNDER_NAME = re.compile(rf"\b(?:[Bb]y|[Uu]nder)[^\S\n](?P<by>the[^\S\n]name(?:[^\S\n]of)?{_TO_NAME})\Z")
 _RENAMED = re.compile(
     rf"\b(?i:{alternation('names.renaming')})[^\S\n](?:\w+[^\S\n])?name(?:[^\S\n]from[^\S\n]{_NAME})?"
@@ -36,12 +39,15 @@ _SAID_SO = (
     (_NICKNAMED, " by a nickname"),
     (_OR_SO, ""),
     (_REFERRED, "by another name"),
+    (_ALSO_KNOWN, " by another name"),
     (_UNDER_NAME, "another name"),
     (_RENAMED, ""),
     (_BECAME, " was changed"),
     (_OF_THEM, " of one community"),
 )
 """What leads to a name that is only told of, and what is said instead of both."""
+_THE = re.compile(r"\b(?:the|The)[^\S\n]\Z")
+_FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b(?!-)")
 _COUNTED = re.compile(rf"\b(?i:{alternation('cardinals.several')}|[2-9]|[1-9][0-9])[^\S\n]\Z")
 
 
@@ -67,6 +73,8 @@ def called_so(place: Place) -> Edit | None:
     quoted = place.free > 0 and place.text[finding.start - 1 : finding.start] in _OPENERS and after[:1] in _QUOTES
     if quoted and after[1:] == " " and place.ceiling == finding.end + 2 and " " not in finding.text:
         return place.edit("", left=1, right=2)  # “Doc” before the name
+    if _THE.search(place.before) and place.free >= len("the ") and _FAMILY.match(place.text, finding.end):
+        return place.edit(f"{place.stand_in}'s", left=len("the "))  # "the Berg family"
     if _COUNTED.search(place.before) and finding.text.endswith("s") and finding.text.isalpha():
         return place.edit("people of that name")  # "There were four Bergs"
     return None

@@ -13,17 +13,18 @@ from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import ADVERBS, DETERMINERS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
-from sanitizer.language.english.inflect import is_plural, lemma, plural
+from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.offices import noted
 from sanitizer.recode.place import Place, adjective, written_as
+from sanitizer.recode.relatives import of_another, related
 
 _SAY = pairs("slots")
 _OPAQUE, _NUMBER = f"[{DETAIL}]", "[number]"
-_WORKER, _ILL, _KIN = KIND_WORDS["job"], KIND_WORDS["health-state"], KIND_WORDS["kinship"]
+_WORKER, _ILL = KIND_WORDS["job"], KIND_WORDS["health-state"]
 _LANGUAGE = "language"
 _FAITH = f"[{FACT_LABELS['religion']}]"
 _PAST = word_set("verbs.past")
@@ -37,8 +38,6 @@ _ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n]+\Z", re.IGNORECASE)
 _COMMA = re.compile(r",[^\S\n]+\Z")
 _ENDS = re.compile(r"[,.;)]|\s*\Z|\n")
 _SINGLED = re.compile(rf"(?:[a-z]+ly\s)?(?:the\s|one\sof\s(?:the\s)?)?{alternation('facts.singling')}\b", re.IGNORECASE)
-_OF_SOMEBODY = re.compile(r"['’]s?\s\S|\sof\s")
-_ONE_OF = re.compile(r"(?:\w+\s)?of\s\w+\s(?P<who>children|siblings|brothers|sisters|sons|daughters|kids)\b")
 _TURNS = re.compile(r"(?:just\s)?(?P<verb>turn(?:ed|s|ing)?)\s", re.IGNORECASE)
 _NTH, _BIRTHDAY = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE), re.compile(r"[^\S\n]b(?:irth)?day")
 _BESIDE_NOUN = re.compile(
@@ -60,7 +59,6 @@ _LOOSE_END = re.compile(
 _TAUGHT = re.compile(r"\b(?:teach(?:es|ing)?|taught|stud(?:y|ies|ied|ying))(?P<gap>[^\S\n])\Z", re.IGNORECASE)
 _IN = re.compile(r"\bin[^\S\n]+\Z")
 _ON = re.compile(r"\bon[^\S\n]+\Z")
-_GENITIVE = re.compile(r"(?P<who>[a-z-]+)['’]s\s")
 _OWN = re.compile(rf"\b(?:{'|'.join(sorted(POSSESSIVES))})[^\S\n]+\Z", re.IGNORECASE)
 SOMEBODY = frozenset("i he she they we you who".split())
 """Who does what a verb tells."""
@@ -102,8 +100,8 @@ def in_its_slot(place: Place) -> Edit | None:
         _happened,
         _dropped,
         _left_out,
-        _of_another,
-        _related,
+        of_another,
+        related,
         _state,
         _somebody,
         _in_office,
@@ -218,53 +216,6 @@ def _left_out(place: Place) -> Edit | None:
     if adjective(loose["word"]) or (loose["how"] == "for" and not known_noun(loose["word"])):  # "is waiting for"
         return None
     return place.edit("", left=len(loose["by"]))
-
-
-def _related(place: Place) -> Edit | None:
-    """ "the daughter of the singer Berg" is somebody's relative, "the fifth of seven children" one of several."""
-    if place.finding.kind.replace("_", "-") not in {"kinship", "family-role"} or not _relates(place.stand_in):
-        return None
-    behind = _ARTICLE.search(place.before)
-    left = len(behind[0]) if behind and len(behind[0]) <= place.free else 0
-    one = _ONE_OF.match(place.finding.text)
-    if one:
-        return place.edit(f"{_SAY['one of']} {one['who']}", left=left)
-    last = place.finding.text.rpartition(" ")[2]
-    if (
-        " " in place.finding.text
-        and place.finding.text.islower()
-        and _is_kin(lemma(last))
-        and _OWN.search(place.before)
-    ):
-        return place.edit(last)  # "her twin sister" is her sister
-    who, _, rest = place.finding.text.partition(" ")
-    added = rest.partition(" ")[0]
-    apart = added.endswith("ing") or added in PREPOSITIONS - {"of"}
-    if apart and _is_kin(who) and _OWN.search(place.before):
-        return place.edit(who)  # "my niece starting at a school": what she does is left out, who she is stays
-    whose = _OF_SOMEBODY.search(place.finding.text)
-    if whose is None or not (behind or _BEING.search(place.before)):
-        return None
-    return place.edit(f"{_SAY['owner']} {_KIN}", left=left)
-
-
-def _is_kin(word: str) -> bool:
-    """Whether a word says how somebody is related, as it does of millions."""
-    return word.islower() and is_kind(word, _KIN)
-
-
-def _relates(stand_in: str) -> bool:
-    """Whether a stand-in is a relative's, or nothing; a job that was taken for kinship has its own word."""
-    return stand_in in {_KIN, _OPAQUE} or is_kind(stand_in, _KIN) or not is_kind(stand_in, "person")
-
-
-def _of_another(place: Place) -> Edit | None:
-    """ "my cousin's ordination" is the cousin's, and not my own."""
-    whose = _GENITIVE.match(place.finding.text) if _OWN.search(place.before) else None
-    if whose is None or not place.stand_in[:1].islower() or not is_kind(whose["who"], "person"):
-        return None
-    said = plural(place.stand_in) if is_plural(place.finding.text) else place.stand_in
-    return place.edit(f"{whose['who'] if _is_kin(whose['who']) else _KIN}'s {said}")
 
 
 def _state(place: Place) -> Edit | None:

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.first_names import first_name, listed
-from sanitizer.analyse.policy.ordinary import person_noun
+from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import is_small
 from sanitizer.analyse.reader import Mention, Reading
+from sanitizer.core.text import fold
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
+from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import PREPOSITIONS
+from sanitizer.recode.beside import is_kind
 
 KIND_SURE = {"LOC": 0.4, "ORG": 0.5, "MISC": 0.45, "DEM": 0.7, "CODE": 0.7}
 """From which probability on the reader's kinds of a type are right about four times out of five, found by folds."""
@@ -25,6 +28,8 @@ SURE_OF_IT = 0.9
 """Below this probability a place or organization may be a person."""
 MAYBE_A_PERSON = 0.05
 """From which probability on what looks like a person's name may be one."""
+NEARLY = 0.5
+"""From which part of the likeliest share on a person is nearly as likely."""
 OR_A_THING = 0.3
 """The same where it is rather a ship, a work or an event, which are called after people."""
 A_BODY = 0.75
@@ -36,6 +41,9 @@ NAMED_SO = 0.5
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _PLACED = frozenset({"LOC", "ORG"})
 _THINGS = _PLACED | {"MISC"}
+_WAY = re.compile(rf"\b{alternation('small_words.prepositions_of_place')}\s\Z")
+_OF_FAMILY = _THINGS | {"DEM"}
+_FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
 _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
@@ -141,16 +149,23 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     """The mention with the type that is the likeliest of it: that a type is looked for in doubt makes it no likelier.
 
     Names of people are looked for from a lower probability on than places, so that "Vardø", which the reader takes
-    for a place rather than a person, is found as a person. Two words with capitals that are no ordinary words
-    are a person where the reader is not sure of anything else: "Per Hansen was admitted".
+    for a place rather than a person, is found as a person. A first name with a word that is no ordinary one behind it
+    is a person where the reader is not sure of anything else: "Per Hansen was admitted".
     """
     types = reading.types(mention.start, mention.end)
     best = max((name for name in types if name != "O"), key=lambda name: types[name])
     maybe = MAYBE_A_PERSON if best in _PLACED else OR_A_THING
     if best in _THINGS and types[best] < SURE_OF_IT and types["PERSON"] >= maybe:
-        best = "PERSON" if _like_a_name(text[mention.start : mention.end]) else best
+        likely = types["PERSON"] >= NEARLY * types[best]
+        best = "PERSON" if _like_a_name(text[mention.start : mention.end], likely=likely) else best
     if best == "ORG" and _somebodys(text, reading, mention):
         return _as(reading, mention, "PERSON", max(types["PERSON"], NAMED_SO))
+    if best == "PERSON" and types["LOC"] >= NEARLY * types["PERSON"] and _settlement(text, mention):
+        return _as(reading, mention, "LOC", types["LOC"])  # "on her way from Wakefield"
+    if best == "PERSON" and types["ORG"] >= MAYBE_A_PERSON and _body_first(text[mention.start : mention.end]):
+        return _as(reading, mention, "ORG", types["ORG"])  # "Amtsgericht Celle"
+    if best in _OF_FAMILY and _family(text, mention):
+        return _as(reading, mention, "PERSON", NAMED_SO)  # "the Berg family"
     if best in _THINGS and _BORN.match(text, mention.end):  # "Ernesto "El Pato" Lucas (born 1976)"
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "DEM" and types["PERSON"] >= MAYBE_A_PERSON and _first_name(text, mention):
@@ -195,9 +210,14 @@ def and_before(text: str, reading: Reading, mention: Mention) -> Mention | None:
     return _as(reading, replace(mention, start=before.start(1), end=before.end(1)), "PERSON", _RATHER)
 
 
-def _like_a_name(words: str) -> bool:
-    """Whether words look like first name and surname: two or three with capitals, the last no ordinary word."""
-    return _TWO_NAMES.fullmatch(words) is not None and not ordinary(words.split()[-1])
+def _like_a_name(words: str, *, likely: bool = False) -> bool:
+    """Whether words look like first name and surname: two or three with capitals, the last no ordinary word.
+
+    The first is a known first name where a person is not ``likely``: "Amtsgericht Celle" is nobody.
+    """
+    if _TWO_NAMES.fullmatch(words) is None or ordinary(words.split()[-1]):
+        return False
+    return likely or listed(words.split()[0], anywhere=True)
 
 
 def _first_name(text: str, mention: Mention) -> bool:
@@ -207,10 +227,32 @@ def _first_name(text: str, mention: Mention) -> bool:
     return known and _NOTHING_NEXT.match(text, mention.end) is not None
 
 
+def _family(text: str, mention: Mention) -> bool:
+    """Whether a family is called by a word that is no place, people or word of the language: "the Berg family"."""
+    word = text[mention.start : mention.end]
+    called = _ONE_NAME.fullmatch(word) is not None and _FAMILY.match(text, mention.end) is not None
+    return called and not is_word(word) and not OntologyStore.built_in().senses(fold(word))
+
+
+def _body_first(words: str) -> bool:
+    """Whether a name begins with the word for a court, a school or the like, and that is no first name."""
+    first, _, rest = words.partition(" ")
+    return bool(rest) and not listed(first) and not ordinary(first) and is_kind(fold(first), "organization")
+
+
+def _settlement(text: str, mention: Mention) -> bool:
+    """Whether a word where somebody goes or comes from is a known place and no first name."""
+    word = text[mention.start : mention.end]
+    if listed(word) or not _WAY.search(text, max(0, mention.start - 9), mention.start):
+        return False
+    store = OntologyStore.built_in()
+    return any(one.proper and store.source(one.concept) == "geonames" for one in store.senses(fold(word)))
+
+
 def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:
     """Whether what the reader takes for a body of no sure kind is a known first name with a name behind it."""
     words = text[mention.start : mention.end]
-    if not _like_a_name(words) or not listed(words.split()[0], anywhere=True):
+    if not _like_a_name(words):
         return False
     bare = _THE.search(text, max(0, mention.start - 4), mention.start) is None
     bare = bare and reading.types(mention.start, mention.end)["PERSON"] >= HARDLY

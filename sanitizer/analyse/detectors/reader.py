@@ -37,6 +37,7 @@ from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, named_alone, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
+from sanitizer.analyse.policy.word_uses import cased, named_here
 from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.analyse.shown import read_through
 from sanitizer.analyse.spacy.nameless import tell_nameless
@@ -47,7 +48,7 @@ from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold, past_accents
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.language import alternation, words
+from sanitizer.language import words
 from sanitizer.language.english.dates import parse_date
 from sanitizer.language.english.grammar import PRONOUNS
 
@@ -97,7 +98,6 @@ _CERTAIN = 0.9
 """From which probability of another type on the form of a code does not make it one."""
 _GUESSED = frozenset({"phone", "national-id"})
 """Kinds of which so many forms exist that nearly any number has one."""
-_LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
 _NAMES = ("Ann Cole", "Anna Cole", "Annie Cole", "Annie Coles", "Annie Colesby")
 """Names as long as "PERSON 1", "PERSON 12" and so on, which a reader takes them for."""
 
@@ -262,6 +262,8 @@ def _public(text: str, reading: Reading, mention: Mention) -> bool:
         kind, share = reading.kind(mention.start, mention.end)
         if kind in reading.labels.public_names and share >= _A_KIND:
             return True  # "last on Keflex" is no day
+    if mention.type == "PERSON" and ordinary(words) and words.islower() and cased(text):
+        return not named_here(text, mention.start, mention.end)  # "his final norm"
     if mention.type_score >= _SURE:
         return False
     if mention.type == "PERSON" and reading.highest(mention.start, mention.end, "PERSON") >= _SURE:
@@ -293,8 +295,6 @@ def _rather_a_name(words: str, share: float) -> bool:
 def _findings(text: str, mention: Mention) -> Iterable[Finding]:
     """The findings that a mention makes: one a line, none for titles, labels and words that are nobody's."""
     kind, fine = PiiType(mention.type), mention.kind
-    if kind is PiiType.PERSON and _LEGAL_FORM.search(text, mention.start, mention.end):
-        kind, fine = PiiType.ORG, "company"  # nobody is called "Halonen Oy"
     direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
     for start, whole in lines(text[mention.start : mention.end], mention.start):
         end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
@@ -52,9 +53,14 @@ def one_phrase(text: str, findings: Sequence[Finding]) -> list[Finding]:
     [('Government of Iceland', 'ORG')]
     """
     joined: list[Finding] = []
+    people = {fold(one.text) for one in findings if one.type is PiiType.PERSON}
     for finding in findings:
         last = joined[-1] if joined else None
-        if last is not None and _belong(text, last, finding):
+        if last is not None and _mentioned(text, last, finding, people):
+            joined[-1] = replace(
+                _whole(text, finding, finding), start=last.start + 1, text=text[last.start + 1 : finding.end]
+            )
+        elif last is not None and _belong(text, last, finding):
             joined[-1] = _whole(text, last, finding)
         else:
             joined.append(finding)
@@ -95,7 +101,7 @@ def _known(words: str) -> bool:
 def _belong(text: str, last: Finding, finding: Finding) -> bool:
     """Whether two neighbours are one phrase."""
     if last.type is finding.type is PiiType.PERSON:
-        return _surname_first(text, last, finding) or _over_line(text, last, finding)
+        return any(said(text, last, finding) for said in (_surname_first, _over_line, _both_names))
     if (
         finding.end - last.start > _MOST
         or {last.type, finding.type} - _PHRASES
@@ -124,6 +130,21 @@ def _surname_first(text: str, last: Finding, finding: Finding) -> bool:
     if marks in {"''", '""'} and _ONE_NAME.fullmatch(finding.text) and not (listed(last.text) and listed(finding.text)):
         return True
     return _FIELD.search(before) is not None and _CLOSES.match(text, finding.end) is not None
+
+
+def _both_names(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a first name and a surname were found apart: "Con" and "Kostas", after a text of which he is "Con"."""
+    if text[last.end : finding.start] != " " or {last.origin, finding.origin} & {Origin.TERM, Origin.NAME_SHAPE}:
+        return False
+    one = _ONE_NAME.fullmatch(last.text) is not None and last.text.istitle() and finding.text[:1].isupper()
+    return one and not listed(finding.text) and not is_word(finding.text)
+
+
+def _mentioned(text: str, last: Finding, finding: Finding, people: Collection[str]) -> bool:
+    """Whether a name of two words is called behind a sign that takes in one: "@Ada Berg"."""
+    if finding.type is not PiiType.PERSON or last.kind != "handle" or text[last.end : finding.start] != " ":
+        return False
+    return last.text.startswith("@") and fold(text[last.start + 1 : finding.end]) in people
 
 
 def _over_line(text: str, last: Finding, finding: Finding) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.general import public_body, word_as_code
-from sanitizer.analyse.policy.ordinary import names_work, person_noun, relation_word
+from sanitizer.analyse.policy.ordinary import is_word, names_work, person_noun, relation_word
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.linker import JOBS
@@ -62,7 +62,16 @@ _NAMED_NUMBER = re.compile(r"(?P<name>[A-Z](?:(?![A-Z])[^\W\d_])+):?[^\S\n]+(?=[
 """A name before its number; capitals alone before one are the beginning of a code."""
 _POSTSCRIPT = re.compile(r"(?:P\.?[^\S\n]?){1,2}S\.?", re.IGNORECASE)
 _LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
+_NAME = r"[A-ZÀ-ÖØ-Þ][^\W\d_]+"
+_COUPLE = re.compile(rf"(?P<one>{_NAME})(?P<and> (?:&|and) ){_NAME}(?: {_NAME}){{1,2}}")
+_HALF = re.compile(rf"(?P<one>{_NAME}) (?:&|and)")
+_TWO_INITIALS = re.compile(r"(?P<one>[A-Z]\.?)(?P<and> ?(?:&|and) ?)[A-Z]\.?")
+_LINE = 60
+"""Characters of a line that may hold a job alone."""
+_DEAD = re.compile(rf"(?<=\w),?\s(?:{alternation('names.of_the_dead')})\.?\Z")
+_GREETED = re.compile(rf"\b{alternation('names.nobody_greeted')}\s?/\s?\Z")
 _ELSEWHERE = re.compile(r"(?P<name>[^()]+?)\s\((?P<gloss>[^()]+)\)")
+_KINSHIP = frozenset({"kinship", "family_role", "family-role", "marital_status"})
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
 
@@ -84,11 +93,12 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
             continue
         sentences = (one for way in _stations(text, finding) for one in _sentences(way))
-        for column in (one for sentence in sentences for one in _columns(sentence)):
+        couples = (one for sentence in sentences for one in _both(sentence))
+        for column in (one for couple in couples for one in _columns(couple)):
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
-            part = _company(_with_rest(text, _with_year(text, _with_sign(text, part))))
+            part = _remembered(_company(_with_rest(text, _with_year(text, _with_sign(text, part)))))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             plain = _plain_word(part) or _counts(text, part)
             if not (nobody or word_as_code(part) or _title_alone(text, part) or plain):
@@ -103,9 +113,11 @@ def _company(finding: Finding) -> Finding:
 
 
 def _plain_word(finding: Finding) -> bool:
-    """Whether a day is only the present or somebody, or a job the word for a thing: "I'll bring the ladder"."""
+    """Whether a day is only the present or somebody, kinship one word, or a job a thing: "I'll bring the ladder"."""
     if finding.type is PiiType.DATETIME:  # "2016 - present", "at Grandma's"
         return finding.text.casefold() in _NOW or person_noun(finding.text)
+    if finding.type is PiiType.DEM and finding.kind in _KINSHIP and finding.origin.guessed:
+        return finding.text.islower() and person_noun(finding.text)  # "a widow"
     return finding.type is PiiType.DEM and finding.kind in JOBS and thing_head(finding.text) == finding.text
 
 
@@ -182,6 +194,31 @@ def _sentences(finding: Finding) -> Iterator[Finding]:
     yield replace(finding, end=finding.start + len(first), text=first, type=PiiType.MISC if title else finding.type)
     if last.casefold() not in _SMALL:
         yield replace(finding, start=finding.end - len(last), text=last)
+
+
+def _both(finding: Finding) -> Iterator[Finding]:
+    """The two people of a couple that was taken for one, or for a company: "Ned & Ida Berg".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> couple = Finding(0, 16, "Anna & Nils Berg", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> [(one.text, one.type.value) for one in _both(couple)]
+    [('Anna', 'PERSON'), ('Nils Berg', 'PERSON')]
+    """
+    guessed = finding.type in {PiiType.PERSON, PiiType.ORG} and finding.origin.guessed
+    match = _COUPLE.fullmatch(finding.text) if guessed else None
+    if match is not None and (not listed(match["one"]) or is_word(finding.text.rpartition(" ")[2])):
+        match = None  # "Rose & Grace Interiors"
+    if match is None and finding.type is PiiType.PERSON:
+        match = _TWO_INITIALS.fullmatch(finding.text)
+    half = _HALF.fullmatch(finding.text) if guessed and match is None else None
+    match = half if half and listed(half["one"]) else match
+    if match is None:
+        yield finding
+        return
+    person = replace(finding, type=PiiType.PERSON, identifier=Identifier.DIRECT, kinds=())
+    yield replace(person, end=finding.start + match.end("one"), text=match["one"])
+    if not half:
+        yield _from(person, match.end("and"))
 
 
 def _without_label(text: str, finding: Finding) -> Finding:
@@ -271,6 +308,14 @@ def _named_body(finding: Finding) -> Finding:
     return replace(finding, start=start, end=finding.end - 1, text=aside["gloss"])
 
 
+def _remembered(finding: Finding) -> Finding:
+    """Who is dead without what is put behind the names of the dead: "Tom RIP"."""
+    behind = _DEAD.search(finding.text) if finding.type is PiiType.PERSON else None
+    if behind is None:
+        return finding
+    return replace(finding, end=finding.start + behind.start(), text=finding.text[: behind.start()])
+
+
 def _own_sentence(finding: Finding) -> Finding:
     """Initials without the word that begins the next sentence: "Mr J.S. Further, she said"."""
     match = _NEXT_SENTENCE.fullmatch(finding.text) if finding.type is PiiType.PERSON else None
@@ -306,11 +351,31 @@ def _opens_line(text: str, start: int) -> bool:
     return not text[text.rfind("\n", 0, start) + 1 : start].strip()
 
 
+def _job_line(text: str, finding: Finding) -> bool:
+    """Whether a name is the last word of a line that holds nothing but a job: "Consultant Rheumatologist".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "Dr Berg\\nConsultant Endocrinologist"
+    >>> _job_line(text, Finding(19, 34, text[19:], PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",)))
+    True
+    """
+    start, end = text.rfind("\n", 0, finding.start) + 1, text.find("\n", finding.end)
+    before = text[start : finding.start].split() if finding.start - start <= _LINE else []
+    after = text[finding.end : end if end >= 0 else len(text)].strip(" \t,;|)")
+    if after or not before or not names_work(finding.text) or listed(finding.text) or only_titles(before[-1]):
+        return False
+    return all(word.istitle() and is_word(word) and not listed(word) for word in before)
+
+
 def _title_alone(text: str, finding: Finding) -> bool:
     """Whether a person is only a title, or what stands under a line that holds nothing but one: "Gen", a first name."""
     if finding.type is not PiiType.PERSON:
         return False
     if only_titles(finding.text) or (_POSTSCRIPT.fullmatch(finding.text) and _opens_line(text, finding.start)):
+        return True
+    if _GREETED.search(text, max(0, finding.start - 12), finding.start):
+        return True  # "Dear Sir/Ma"
+    if finding.origin.guessed and _job_line(text, finding):
         return True
     if finding.kind != "titled-name" or text[finding.start - 1 : finding.start] != "\n":
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from sanitizer.analyse.detectors.gazetteer import plain
 from sanitizer.analyse.policy.ordinary import is_word
@@ -32,6 +32,11 @@ _GREETED = re.compile(r"[^\S\n]?[,!?:.]|['’]s\b|[^\S\n]?\n|\Z")
 _OF_NAME = re.compile(r"['’]?s?[^\S\n][a-z]{4,20}\b")
 _SPEAKS = re.compile(rf"[^\S\n]{alternation('names.speaking')}\b|['’]s\b")
 _SPOKEN_TO = re.compile(rf"\b{alternation('names.spoken_to')}[^\S\n]\Z", re.IGNORECASE)
+_STARTS = re.compile(r"(?:(?<=[a-z][.!?][ \n])|(?<=\n)|\A)[^\W\d_]")
+"""The first letters of sentences and lines."""
+_ENOUGH = 20_000
+"""Characters of a text that show how it is written."""
+_MOSTLY = 0.9
 _HEALTH, _CONDITION = "health", "medical condition"
 _DISEASES = ("disease", "syndrome")
 
@@ -100,6 +105,17 @@ def named_here(text: str, start: int, end: int) -> bool:
     if not text[start:end].islower() or _ARTICLE.search(text, max(0, start - 7), start):
         return False
     return (_SPEAKS.match(text, end) or _SPOKEN_TO.search(text, max(0, start - 8), start)) is not None
+
+
+@lru_cache(maxsize=8)
+def cased(text: str) -> bool:
+    """Whether the sentences of a text begin with capitals, as names do then too.
+
+    >>> cased("We met. It rained. Then Ada left."), cased("we met. It rained. then ada left. and so on.")
+    (True, False)
+    """
+    starts = _STARTS.findall(text[:_ENOUGH])
+    return len(starts) > 1 and sum(map(str.isupper, starts)) >= _MOSTLY * len(starts)
 
 
 class WordUses:

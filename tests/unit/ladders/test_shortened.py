@@ -82,7 +82,7 @@ def test_any_text_is_answered(term):
     ("term", "rungs"),
     [
         ("the only dentist in Quellbach", ["one of the few dentists"]),
-        ("the first woman to skipper a trawler out of Vrelland", ["one of the first women in their field"]),
+        ("the first woman to skipper a trawler out of Vrelland", ["one of the first women to do so"]),
         ("the fifth of seven children of a carpenter", ["one of the children"]),
         ("the youngest captain ever", ["one of the youngest captains"]),
         ("the third highest-paid judge in the world", ["one of the highest-paid judges"]),

@@ -19,7 +19,7 @@ CASES = [
      "shes living with a health condition. I"),
     ("He is on dialysis now", "dialysis", "DEM", "health_state", "health condition", "He is under treatment now"),
     ("he is the mayor's godson.", "mayor's godson", "DEM", "kinship", "baby", "he is somebody's relative."),
-    ("I am the daughter of a singer.", "daughter of a singer", "DEM", "kinship", "child", "I am somebody's relative."),
+    ("I am the daughter of a singer.", "daughter of a singer", "DEM", "kinship", "child", "I am the daughter of a worker."),
     ("She is of Zorbian descent.", "Zorbian", "DEM", "ethnicity", "member of a minority", "She is of minority descent."),
     ("with her twin sister.", "twin sister", "DEM", "kinship", "sibling", "with her sister."),
     ("with his triplet sisters.", "triplet sisters", "DEM", "kinship", "sibling", "with his sisters."),

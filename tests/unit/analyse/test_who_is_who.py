@@ -1,0 +1,43 @@
+"""Who is a person and which mentions are one, as the released text tells it."""
+
+import pytest
+
+SAID = [
+    ("Please call me.\n\nRegards\nZanele (Ms Mthembu)\n", "Please call me.\n\nRegards\nPERSON 1\n"),
+    ("Accompanied by Big Mick (Mick Hanrahan). Mick left.", "Accompanied by PERSON 1. PERSON 1 left."),
+    (
+        'BROWNLOW, Cedric Augustus ("Mass Ced", "Teacher B") died on Monday. His sisters Beryl and Ivy survive him.',
+        "PERSON 1 died on Monday. His sisters PERSON 2 and PERSON 3 survive him.",
+    ),
+    ("I was hit by my neighbour Renato Dizon alias \"Boy Bakal\".", "I was hit by my neighbour PERSON 1."),
+    ("Born to Amos Brownlow and Miss Verna née Campbell.", "Born to PERSON 1 and Miss PERSON 2."),
+    (
+        "Mary Quinn Doyle was the wife of Peter Doyle. Quinn and Doyle divorced.",
+        "PERSON 1 was the wife of PERSON 2. PERSON 1 and PERSON 2 divorced.",
+    ),
+    ("Kumar: Call first.\nJing Wen: ok\nKumar: @Jing Wen come", "PERSON 1: Call first.\nPERSON 2: ok\nPERSON 1: @PERSON 2 come"),
+    ("The Kowalczyk family moved in.", "PERSON 1's family moved in."),
+    ("Dr. Aidan Moran\nConsultant Nephrologist\n\nDear Sir/Ma,", "Dr. PERSON 1\nConsultant Nephrologist\n\nDear Sir/Ma,"),
+    ("Her husband Jim RIP was kind.", "Her husband PERSON 1 RIP was kind."),
+    ("I am a widow. As a mother of three I returned to study.", "I am a widow. As a mother I returned to study."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "said"), SAID)
+def test_one_person_has_one_number_and_what_is_nobody_has_none(sanitizer, text: str, said: str) -> None:
+    assert sanitizer(text).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Pt: MCNALLY, Darren J   34M. Mum Sue informed. DJ reassured.", 2),
+        ("Seen by Mr T. Adeleke and her son Tomás.", 2),
+        ("REFERENCE: MISS OLUWADAMILARE GRACE AKINWALE\n\nDamilare was admitted.", 1),
+        ("Baby Oskar, grandson of Pete & Lu Brandvik, came.", 3),
+        ("Ada Lark (born 1950) was an actress. She was also known as Jo Lark. She left.", 1),
+    ],
+)
+def test_short_forms_initials_and_couples_are_counted_as_people_are(sanitizer, text: str, people: int) -> None:
+    numbered = {f.replacement for f in sanitizer(text).findings if f.type.value == "PERSON"}
+    assert len(numbered) == people
