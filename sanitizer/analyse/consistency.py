@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanitizer.analyse.bands import as_bands
+from sanitizer.analyse.lands import in_its_land
 from sanitizer.analyse.people import number_people
 from sanitizer.analyse.sports import as_teams, in_its_sport
 from sanitizer.analyse.works import as_read, as_work, in_lists, told_ladder
@@ -128,6 +129,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         if finding.type in _DECIDED:
             finding = replace(finding, kind_sure=known[2].kind_sure)
         result.append(replace(finding, entity=known[0], ladder=known[1]))
+    result = in_its_land(text, result, ladders, getattr(ladders, "lands_of", None))
     result = _near_the_others(text, result, getattr(ladders, "little_known", None))
     result = _among_the_others(text, result, ladders)
     return in_its_sport(text, result, getattr(ladders, "is_country", lambda name: False))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sanitizer.core.findings import PiiType
@@ -92,6 +92,11 @@ class Ladders:
         known = (getattr(source, "little_known", None) for source in self.sources)
         return all(ask(name) for ask in known if ask is not None)
 
+    def lands_of(self, name: str) -> Mapping[str, int]:
+        """The countries in which a place of this name lies, each with the weight of the largest one."""
+        asked = (getattr(source, "lands_of", None) for source in self.sources)
+        return next((lands for ask in asked if ask is not None and (lands := ask(name))), {})
+
     def is_place(self, name: str) -> bool:
         """Whether a source knows ``name`` as a place."""
         for source in self.sources:
@@ -112,4 +117,4 @@ class Ladders:
 
     def is_city(self, name: str) -> bool:
         """Whether a source knows a larger place of this name."""
-        return not self.little_known(name) and self.is_place(name)
+        return not self.little_known(name) and (bool(self.lands_of(name)) or self.is_place(name))

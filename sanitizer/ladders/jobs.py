@@ -45,6 +45,9 @@ _DEGREES = word_set("jobs.degrees")
 _DESCRIBING = ADJECTIVES | word_set("facts.singling", "jobs.describing")
 _STAGES = sorted(word_set("jobs.stages"))
 """Classes of trades that so many have that even their kinds tell nobody; a harpist may be the only one of a town."""
+_STUDYING = tuple(sorted(word_set("jobs.studying")))
+_PREFIX, _ENDING = 3, 5
+"""Letters that a compound has before the word for a trade, and that this has at least."""
 _WORK, _ILL, _OFFICE = "profession", "health", "office"
 
 
@@ -126,9 +129,29 @@ class Jobs:
         whole = sum(shares[label] for label in shares if self._branch(label) in wanted) if kind else 1.0
         mass = {one: share / max(whole, LIKELY) for one, share in mass.items() if self.store.is_rung(one)}
         best = self._narrowest(mass, LIKELY if kind in JOBS else ILL if kind else SURE)
-        if best is not None and kind == _OFFICE and self.store.label(best) in VAGUE:
+        best = self._by_ending(_head(term).casefold(), best) if _WORK in wanted else best
+        if best is not None and kind == _OFFICE and (self.store.label(best) in VAGUE or self._managed(term, best)):
             return None  # who has an office is an official at least
         return None if best is None else Link(tuple(self.store.chain(best)), True, "title")
+
+    def _by_ending(self, head: str, guessed: int | None) -> int | None:
+        """The class of a head that nobody listed, where its own ending says more than a guess: a pyrotechnician is a
+        technician, and whoever studies something a scientist unless he or she heals."""
+        known = self.linker.exact(head, DEM)
+        if not head.isalpha() or (known is not None and any(self.store.branch(one) == _WORK for one in known.chain)):
+            return guessed
+        for size in range(len(head) - _PREFIX, _ENDING - 1, -1):
+            first, trade = head[:-size], head[-size:]
+            joined = first.endswith(("o", "i")) or ordinary(first)  # a contractor is no actor
+            if joined and not ordinary(head) and self.speaks(trade):
+                return self.linker.kept_class(trade, DEM) or guessed
+        scientist, healer = self.linker.by_label("scientist"), self.linker.by_label("health professional")
+        said = () if guessed is None else self.store.chain(guessed)
+        return scientist if head.endswith(_STUDYING) and scientist not in said and healer not in said else guessed
+
+    def _managed(self, term: str, concept: int) -> bool:
+        """Whether an office that is no chief's was taken for a manager's."""
+        return self.linker.by_label("manager") in self.store.chain(concept) and not light(term)
 
     def _narrowest(self, mass: dict[int, float], least: float) -> int | None:
         """The narrowest class of at least so large a share."""
@@ -143,6 +166,8 @@ class Jobs:
         """The class of a title or illness that a reader takes for ``kind``; of a thing only where it is an illness."""
         job = kind in JOBS
         signed = job and all(word[0].isupper() or word.casefold() in FUNCTION_WORDS for word in term.split())
+        if signed and " " not in term.strip() and not ordinary(term):
+            return None  # a trade is no name: who is called by one belongs to a faith or a movement
         if any(c.isupper() for c in term[1:]) and not signed:
             return None
         found = self.classed(term, kind)

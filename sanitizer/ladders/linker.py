@@ -28,6 +28,8 @@ JOBS = {"job", "office", "profession", "role", "title"}
 """What a reader calls the work that somebody does."""
 KIN = {"kinship", "family_role"}
 """What a reader calls a relative."""
+RELATED = KIN | {"marital_status"}
+"""What a reader calls anything that is said of families."""
 SURE_ALONE = 0.95
 """Least probability of a class that no rule says, of anything but a place: settlements are told most surely."""
 UNLIKELY = 0.15

@@ -12,6 +12,7 @@ from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.jobs import VAGUE, Jobs, graded, rare, told_alone
+from sanitizer.ladders.kin import kin_ladder
 from sanitizer.ladders.kinds.called import VAGUE_RUNGS, called
 from sanitizer.ladders.kinds.completed import class_word, completed
 from sanitizer.ladders.kinds.decide import Kinds
@@ -19,7 +20,7 @@ from sanitizer.ladders.kinds.heading import MOST_RUNGS, SOURCE, WHOLE, growing, 
 from sanitizer.ladders.kinds.otherwise import otherwise
 from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, shortened, support_of
 from sanitizer.ladders.kinds.weigh import weighed
-from sanitizer.ladders.linker import JOBS, WEAK, Linker, named_people
+from sanitizer.ladders.linker import JOBS, RELATED, WEAK, Linker, named_people
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.people import describing, national_ladder, status_ladder
@@ -40,7 +41,7 @@ TRUSTED = 0.75
 READ = "reader"  # source of a rung that is the reader's own word
 KIND_WORDS = pairs("reader_kinds")
 _DEPUTY = re.compile(rf"\b{alternation('small_words.of_deputies')}[\s-]", re.IGNORECASE)
-BUILDING, _OFFICE = "building", "official"  # a Procurator General is an official
+BUILDING, _OFFICE, _WORK = "building", "official", "profession"  # a Procurator General is an official
 
 
 class OntologyLadders:
@@ -170,6 +171,8 @@ class OntologyLadders:
             return None, type is not PiiType.DEM
         if type is PiiType.DEM:
             inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
+            if kind in RELATED and (kin := kin_ladder(term, self.store)) is not None:
+                return kin, True
             told = status_ladder(term, inner, job=kind in JOBS) or national_ladder(term, inner)
             if told is None and kind in JOBS:
                 told = self.jobs.of_body(term, partial(self.__call__, type=PiiType.ORG, context=context))
@@ -195,7 +198,7 @@ class OntologyLadders:
                 said = ""  # what a verb says and what the reader says have nothing in common
             rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
             stage = bit == DEM and self.jobs.on_stage(term)
-            own = 1 if link.instance else self.store.support(link.chain[0])
+            own = 1 if link.instance else self._fitting(link.chain[0])
             if stage or kind not in JOBS or not rare(term):
                 own = max(own, own_count(term, bit, works, wider=bool(rungs) and not stage))
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
@@ -358,11 +361,20 @@ class OntologyLadders:
     def _rung(self, concept: int) -> tuple[Rung | None, str]:
         """The rung of a concept and its folded text; no rung where the concept is not to be offered."""
         store = self.store
-        support = store.support(concept)
-        if not store.is_rung(concept) or support < LEAST_SUPPORT:
+        if not store.is_rung(concept) or store.support(concept) < LEAST_SUPPORT:
             return None, ""
         label = store.label(concept)
-        return Rung(label, store.source(concept), support), fold(label)
+        return Rung(label, store.source(concept), self._fitting(concept)), fold(label)
+
+    def _fitting(self, concept: int) -> int:
+        """How many things a class fits: of trades, in which many work, at least as many as any noun of a dictionary."""
+        store, known = self.store, self.store.support(concept)
+        trade = known >= LEAST_SUPPORT and store.source(concept) == "hand" and store.branch(concept) == _WORK
+        return max(known, LISTED) if trade else known
+
+    def lands_of(self, name: str) -> dict[str, int]:
+        """The countries in which a place of this name lies, each with the weight of the largest one."""
+        return self.linker.lands_of(name)
 
     def little_known(self, name: str) -> bool:
         """Whether every place of this name that is known has fewer than a hundred thousand inhabitants.
@@ -392,5 +404,5 @@ class OntologyLadders:
                 label = store.label(sense.concept)
                 said = form in (fold(label), _SPOKEN.get(label))
                 if not sense.instance and store.is_rung(sense.concept) and said:
-                    return store.support(sense.concept)
+                    return self._fitting(sense.concept)
         return 0

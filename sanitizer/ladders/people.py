@@ -35,7 +35,7 @@ def status_ladder(term: str, ladder_of: LadderOf, *, job: bool = False) -> Ladde
         return Ladder.build(term, [], own_support=EVERYTHING)  # "retired" fits millions
     if match is None:
         return None
-    inner = ladder_of(match["rest"].partition(" who ")[0])  # "former rower who runs a mill"
+    inner = ladder_of(match["rest"].partition(" who ")[0].strip("()"))  # "former rower who runs a mill"
     if inner is None and not job:
         return None
     word = match["status"].casefold()

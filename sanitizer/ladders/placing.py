@@ -30,6 +30,7 @@ _CODE_BEHIND = re.compile(rf"{_POSTCODE.pattern}\Z")
 _DOTTED = re.compile(r"(?:[A-Z]\.){2,3}")
 _PART = re.compile(rf"(?:(?:[a-z][\w-]*|{alternation('places.sides')})\s)+(?=[A-Z])")
 _CAPITALISED = re.compile(r"\b[A-Z][a-z]{3,}(?:\s[A-Z][a-z]+)?")
+_COUNTY = re.compile(rf"\A{alternation('places.counties')}\.?\s")
 _OF = re.compile(r"\b(\w+) of (?:the )?\Z")
 _PLAYS = re.compile(
     rf"\b{alternation('facts.playing')}\s+"
@@ -90,7 +91,7 @@ class Placing:
         >>> Placing(OntologyStore.built_in()).land("Warwickshire")
         'the United Kingdom'
         """
-        for sense in self.store.senses(fold(region.strip(_EDGES))):
+        for sense in self.store.senses(fold(_COUNTY.sub("", region.strip(_EDGES)))):
             chain = [self.store.label(concept) for concept in self.store.chain(sense.concept)]
             if sense.instance and "administrative region" in chain:
                 return next((label.partition(" in ")[2] for label in chain if " in " in label), "")
@@ -101,6 +102,27 @@ class Placing:
         if not name or self._country(name) is None:
             return ""
         return next((f"{the}{name}" for the in ("the ", "") if self.by_label(f"city in {the}{name}") is not None), "")
+
+    def lands_of(self, name: str) -> dict[str, int]:
+        """The countries in which a place of this name lies, each with the weight of the largest one.
+
+        >>> Placing(OntologyStore.built_in()).lands_of("Bergen")["Norway"] > TOWN
+        True
+        """
+        lands: dict[str, int] = {}
+        for sense in self.store.senses(fold(name)):
+            if not sense.instance or self.store.source(sense.concept) != "geonames":
+                continue
+            wheres = (self.store.label(concept).partition(" in ")[2] for concept in self.store.chain(sense.concept)[:2])
+            land = next((one for where in wheres if self._is_land(one := where.removeprefix("the "))), "")
+            if land and sense.weight < COUNTRY:
+                lands[land] = max(lands.get(land, 0), sense.weight)
+        return lands
+
+    def _is_land(self, name: str) -> bool:
+        """Whether a name is a country's, and no state's or continent's."""
+        found = self._country(name) if name else None
+        return found is not None and any(self.store.label(concept) == "country" for concept in found.chain)
 
     def _far_away(self, senses: list[Sense], context: str) -> bool:
         """Whether the sentence names a country that no reading of a smaller place lies in: "Fana" in Norway."""

@@ -113,9 +113,18 @@ def names_region(store: OntologyStore, sense: Sense, context: str) -> int:
         where = _WHERE.search(store.label(concept))
         if where is None:
             return 0
-        names = [where[1], *_ALSO.get(where[1], ())]
-        if any(name in context and re.search(rf"\b{re.escape(name)}\b", context) for name in names):
-            return certainty
-        if " " not in where[1] and where[1][:3] in context and of_people(where[1]).search(context):
+        if names_land(where[1], context):
             return certainty
     return 0
+
+
+def names_land(land: str, context: str) -> bool:
+    """Whether the context names a state or country, or its people.
+
+    >>> names_land("Norway", "a Norwegian trawler"), names_land("United States", "at the University")
+    (True, False)
+    """
+    names = [land, *_ALSO.get(land, ())]
+    if any(name in context and re.search(rf"\b{re.escape(name)}\b", context) for name in names):
+        return True
+    return " " not in land and land[:3] in context and of_people(land).search(context) is not None

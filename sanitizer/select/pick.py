@@ -8,11 +8,14 @@ from dataclasses import replace
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import EVERYTHING, MASK, Rung
 from sanitizer.core.protocols import Selector
+from sanitizer.language import word_set
 from sanitizer.select.births import tells_life, widen_births
 from sanitizer.select.budget import KEPT, spend
 from sanitizer.select.limits import Floor
 from sanitizer.select.reasons import Considered
 from sanitizer.select.years import widen_years
+
+_LAST = word_set("jobs.last")
 
 
 def pick(
@@ -88,7 +91,12 @@ def _order(finding: Finding, floor: Floor, seen: Considered | None, number: int)
     assert finding.ladder is not None
     allowed = floor.of(finding).allowed(finding.ladder)
     ranked = seen.orders[number] if seen is not None else ()
-    return [i for i in dict.fromkeys((*ranked, *allowed)) if i in allowed]
+    order = [i for i in dict.fromkeys((*ranked, *allowed)) if i in allowed]
+    said = [i for i in order if finding.ladder[i].text != MASK]
+    first = finding.ladder[said[0]].text if said else ""
+    if first in _LAST or first.partition(" ")[2] in _LAST:  # "retired worker"
+        order = sorted(order, key=said[0].__le__)  # what is narrower says more than a word for anybody at work
+    return order
 
 
 def _agreed(findings: Sequence[Finding], orders: Sequence[list[int]]) -> list[int]:

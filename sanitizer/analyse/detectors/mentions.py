@@ -31,7 +31,7 @@ MAYBE_A_PERSON = 0.05
 NEARLY = 0.5
 """From which part of the likeliest share on a person is nearly as likely."""
 OR_A_THING = 0.3
-"""The same where it is rather a ship, a work or an event, which are called after people."""
+"""The same where it is rather a ship, a work or an event, which are called after people, or has no first name."""
 A_BODY = 0.75
 """From which share of a kind on an organization is one though it is called like somebody."""
 HARDLY = 0.01
@@ -154,10 +154,11 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     """
     types = reading.types(mention.start, mention.end)
     best = max((name for name in types if name != "O"), key=lambda name: types[name])
-    maybe = MAYBE_A_PERSON if best in _PLACED else OR_A_THING
+    words = text[mention.start : mention.end]
+    maybe = MAYBE_A_PERSON if best in _PLACED and listed(words.partition(" ")[0]) else OR_A_THING
     if best in _THINGS and types[best] < SURE_OF_IT and types["PERSON"] >= maybe:
         likely = types["PERSON"] >= NEARLY * types[best]
-        best = "PERSON" if _like_a_name(text[mention.start : mention.end], likely=likely) else best
+        best = "PERSON" if _like_a_name(words, likely=likely) else best
     if best == "ORG" and _somebodys(text, reading, mention):
         return _as(reading, mention, "PERSON", max(types["PERSON"], NAMED_SO))
     if best == "PERSON" and types["LOC"] >= NEARLY * types["PERSON"] and _settlement(text, mention):

@@ -17,6 +17,8 @@ _INSIDE = re.compile(r"\b(?:in|near|outside|around)\s\Z", re.IGNORECASE)
 _PLACING = re.compile(rf"\b{alternation('small_words.prepositions_of_place')}\s\Z", re.IGNORECASE)
 GUESS = 0.5
 """Below this probability a reader's type is a guess."""
+_SETTLED, _OR_A_TOWN = frozenset({"city", "town", "village"}), 0.15
+"""Kinds of towns, and the share of them from which on a reader is not sure that a name is somebody's."""
 _AGAINST = re.compile(r"\bv(?:s?\.?|ersus)\s(?:the\s)?\Z")
 _VERSUS = re.compile(rf"\sv(?:s?\.?|ersus)\s(?:the\s)?(?P<x>{_NAME}(?:\s{_NAME}){{0,2}})")
 _PARTY = re.compile(rf"{_NAME}(?:\s{_NAME}){{0,3}}")
@@ -67,7 +69,8 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
     [('LOC', '')]
     """
     listed = list(findings)
-    guessed = [f for f in listed if f.origin is Origin.READER and f.type in _GUESSED and f.type_score < GUESS]
+    read = [f for f in listed if f.origin is Origin.READER and f.type in _GUESSED]
+    guessed = [f for f in read if f.type_score < GUESS or sum(s for k, s in f.kinds if k in _SETTLED) >= _OR_A_TOWN]
     known = {
         f.text
         for f in guessed

@@ -34,6 +34,10 @@ def rungs(term: str, kind: str = "job") -> list[str]:
         ("orchard inspector", "inspector"),
         ("the only vet in Hay", "vet"),
         ("wrestler known as the Tiger of Hay", "wrestler"),
+        ("licensed hydrotechnician", "technician"),
+        ("cellar oenologist", "scientist"),
+        ("bridge subcontractor", "subcontractor"),
+        ("Retired (dental hygienist)", "retired healthcare worker"),
     ],
 )
 def test_a_title_has_the_class_that_people_would_say(title: str, first: str) -> None:
@@ -112,3 +116,23 @@ def test_trades_of_stage_and_screen_tell_nobody(trade: str, stays: bool) -> None
     ladder = LADDERS(trade, PiiType.DEM, f"She is a {trade}.", kind="job", kind_probability=0.9)
     assert ladder is not None
     assert (ladder.own_support >= 10) is stays
+
+
+def test_who_is_called_by_a_name_has_no_trade() -> None:
+    assert rungs("Zorblologist") == []  # a faith's or a movement's
+
+
+def test_an_office_is_no_managers() -> None:
+    assert "manager" not in rungs("Deputy Speaker of the Assembly", "office")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Her cousin is a television director.", "Her cousin is a stage or television director."),
+        ("Her father was a clockmaker.", "Her father was a craftsman."),
+        ("He is a sound recordist.", "He is a film or theatre professional."),
+    ],
+)
+def test_a_word_for_anybody_at_work_is_the_last_resort(text: str, said: str) -> None:
+    assert Sanitizer()(text).text == said
