@@ -117,4 +117,5 @@ class Ladders:
 
     def is_city(self, name: str) -> bool:
         """Whether a source knows a larger place of this name."""
-        return not self.little_known(name) and (bool(self.lands_of(name)) or self.is_place(name))
+        known = bool(self.lands_of(name)) or self.is_place(name)
+        return known and not self.little_known(name) and not self.is_country(name)

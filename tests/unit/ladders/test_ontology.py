@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.text import fold
+from sanitizer.ladders.kinds.shortened import LISTED
 from sanitizer.ladders.ontology import LEAST_SUPPORT, MOST_RUNGS, OntologyLadders
 
 TERMS = tomllib.loads(Path(__file__).with_name("ladder_terms.toml").read_text("utf-8"))["term"]
@@ -59,7 +60,10 @@ def test_every_rung_is_recognised_as_a_phrase_with_its_support() -> None:
     checked = 0
     for concept in range(store.concepts):
         if store.is_rung(concept) and store.support(concept) >= LEAST_SUPPORT:
-            assert LADDERS.phrase_support(store.label(concept)) == store.support(concept), store.label(concept)
+            trade = store.branch(concept) == "profession" and store.source(concept) == "hand"  # in which many work
+            least = LISTED if trade and store.support(concept) > 1 else 0
+            known = max(store.support(concept), least)
+            assert LADDERS.phrase_support(store.label(concept)) == known, store.label(concept)
             checked += 1
     assert checked > 5000
 
