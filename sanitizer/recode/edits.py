@@ -23,7 +23,7 @@ from sanitizer.recode.glosses import gloss
 from sanitizer.recode.headed import by_its_maker, headed
 from sanitizer.recode.labels import OPAQUE
 from sanitizer.recode.lands import as_countries, of_its_land, ties
-from sanitizer.recode.layout import as_named, as_written
+from sanitizer.recode.layout import as_named, as_written, opened_again
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.other_names import other_name, other_name_ends, same_again
@@ -196,7 +196,7 @@ def recode(
             edits = _introduced(text, edits, edit)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
-    edits = edits if whole else as_named(text, _without_lone_commas(text, edits), findings)
+    edits = edits if whole else as_named(text, opened_again(text, _without_lone_commas(text, edits)), findings)
     edits = within_frames(text, edits, findings)
     return apply_edits(text, edits), OffsetMap(tuple(edits))
 

@@ -107,3 +107,21 @@ def head_of_cell(text: str, at: int) -> str:
 
 def _has_small(text: str) -> bool:
     return any(c.islower() for c in text)
+
+
+_OPENS = re.compile(r"(?:\A|[.!?]['\"”’)]?\s*|\n)\Z")
+
+
+def opened_again(text: str, edits: Sequence[Edit]) -> list[Edit]:
+    """The edits, one with a capital where what a sentence began with before it is left out.
+
+    >>> opened_again("It rose. In May, Berg sang.", [Edit(9, 17, ""), Edit(17, 21, "a singer")])[1].text
+    'A singer'
+    """
+    result: list[Edit] = []
+    for edit in edits:
+        last = result[-1] if result else None
+        if last is not None and not last.text and last.end == edit.start and _OPENS.search(text, 0, last.start):
+            edit = replace(edit, text=edit.text[:1].upper() + edit.text[1:])
+        result.append(edit)
+    return result

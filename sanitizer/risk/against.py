@@ -6,7 +6,7 @@ share stay as they are; only where that is not enough commoner ones go too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.ladder import MASK
 from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.recode.lists import count_lists
@@ -25,7 +26,7 @@ from sanitizer.risk.page import Page
 from sanitizer.risk.people import People
 from sanitizer.risk.shared import show_shared
 from sanitizer.risk.statements import widen_statements
-from sanitizer.risk.story import drop_bare, is_life, tell_less, units_of
+from sanitizer.risk.story import BITS, LIKE_BITS, around_masks, drop, drop_bare, is_life, tell_less, units_of
 from sanitizer.risk.structure import coarse_of, structure_of
 from sanitizer.risk.telling import FEWEST_WORDS, read_words
 from sanitizer.risk.wording import Wording
@@ -35,6 +36,8 @@ K_PEOPLE = 5
 TIERS = (0.04, 0.25, 1.01)
 """A word that a larger share of the people have is ordinary: it goes only where all that are rarer did not suffice."""
 
+_OPAQUE = (MASK, "X")
+"""What says nothing, not even what kind of thing or how many."""
 UNLIKE = 0.5
 """A document less like the population is of another kind: its words do not say whom it tells there, its form does."""
 
@@ -108,14 +111,16 @@ class Against:
         for share in TIERS:
             page.widen(self.k, max(self.k, round(share * len(self.crowd))), f"it told the person from {self.k} others")
 
-    def _hidden(self, text: str, findings: Sequence[Finding], place: int | None) -> tuple[Page, int]:
+    def _hidden(
+        self, text: str, findings: Sequence[Finding], place: int | None, gone: Set[tuple[int, int]] = frozenset()
+    ) -> tuple[Page, int]:
         """The facts, wider where they had to be, and how many statements still fit fewer people."""
         reading = read_words(text, self.crowd.pipeline)
         taken = SpanIndex((finding.start, finding.end) for finding in findings)
         unlike = self.crowd.likeness(text, place) < UNLIKE
         life = is_life(text, findings, reading.tree)
         structure = structure_of(text, reading.tree, findings, details=unlike) if life else []
-        units = units_of(text, reading.tree, findings) if life and unlike else []
+        units = units_of(text, reading.tree, findings) if life else []
         wording = Wording(text, reading.tree, taken, self.crowd, self.classes)
         facts = facts_of(text, findings, reading, wording.wider, [*structure, *units])
         shown = [[word for said in form.words for word in said] for fact in facts for form in fact.forms[:1]]
@@ -126,13 +131,19 @@ class Against:
         page = Page(facts, sight)
         for fact in structure:
             page.settle(fact, "its form told the person: how many, which of all, what explains a hidden name")
-        for fact, form in coarse_of(facts, findings) if units else ():
-            page.take(fact, form, "a life of another kind than the population is told in decades and countries")
-        tell_less(page, units)
+        for fact, form in coarse_of(facts, findings) if life else ():
+            page.take(fact, form, "a life is told in decades and countries")
+        drop(page, units, gone)
+        tell_less(page, units, reading, BITS if unlike else LIKE_BITS)
         self._hide(page)
         lone = widen_statements(text, page, self.k)
         drop_bare(page, units)
         self._hide(page)  # a statement may have held what the others share
+        if units and not gone:
+            written = write_facts(text, findings, facts, reading)
+            masks = around_masks(units, [(one.start, one.end) for one in written if one.replacement in _OPAQUE])
+            if masks:  # without those clauses less has to go elsewhere
+                return self._hidden(text, findings, place, masks)
         return page, lone
 
     def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:

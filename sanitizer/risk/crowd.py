@@ -14,7 +14,7 @@ from sanitizer.risk.people import People
 from sanitizer.risk.telling import is_ordinary, likeness, read_words
 from sanitizer.risk.words import Vocabulary, to_unit, words_of
 
-RECURRENCE = 2.5
+RECURRENCE = 2.3
 """How many times what a text tells is taken to be known of its person from elsewhere: a margin. What each word tells is
 expected to be repeated by another text and not by those about others (``risk/telling.py``), often less than half."""
 MOST = 0.9

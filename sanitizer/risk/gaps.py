@@ -34,6 +34,20 @@ def _joined(text: str, gaps: Sequence[Gap]) -> list[Gap]:
                 found[-1] = _opened(text, first, end, reason) if before or said else (first, end, "", reason)
         else:
             found.append((start, end, said, why))
+    return _without_lines(text, found)
+
+
+def _without_lines(text: str, gaps: Sequence[Gap]) -> list[Gap]:
+    """The gaps, those that are a whole line together with its end: no empty line is left."""
+    found: list[Gap] = []
+    for start, end, said, why in gaps:
+        last = found[-1] if found else None
+        if last is not None and last[1] == start and not last[2] and not said:
+            found[-1] = start, end, said, why = last[0], end, "", last[3]
+        else:
+            found.append((start, end, said, why))
+        if not said and text[start - 1 : start] == "\n" and text[end : end + 1] in {"", "\n"} and end > start:
+            found[-1] = start - 1, end, "", why
     return found
 
 

@@ -80,9 +80,7 @@ class Page:
         return [
             (fact, form)
             for fact in self.facts
-            if not fact.structural
-            and len(fact.covered) < len(fact.spans)
-            and (not fact.word or holders[index[fact.word]] < ordinary)
+            if len(fact.covered) < len(fact.spans) and (not fact.word or holders[index[fact.word]] < ordinary)
             for form in range(fact.now + 1, len(fact.forms))
         ]
 

@@ -63,7 +63,7 @@ def structure_of(text: str, tree: Tree, findings: Sequence[Finding], *, details:
     ['several', 'a record']
     """
     form = _Structure(text, tree, findings)
-    swaps = [*form.counts(), *form.ranks(), *form.superlatives()]
+    swaps = [*form.counts(), *form.ranks(), *form.superlatives(), *form.labels()]
     gaps = [*form.records(), *form.scores(), *form.compounds()]
     gaps += [*form.brackets(), *form.glosses(), *form.chains()] if details else []
     found: list[Fact] = []
@@ -165,6 +165,16 @@ class _Structure:
                 yield token.start, after.start if after is not None else token.end, ""
             else:
                 yield self.tokens[token.first].start, token.end, vague_count(number)
+
+    def labels(self) -> Iterator[Change]:
+        """ "represents district 4" is "represents a district": a number that names."""
+        for place, token in enumerate(self.tokens):
+            head = self.tokens[token.head]
+            names = token.dep in {"nummod", "appos"} and token.head == place - 1 and head.tag == "NN"
+            if not names or parse_number(token.text) is None or self._is_joined(place):
+                continue
+            bare = head.first == token.head
+            yield head.start, token.end, f"{article(head.text)} {head.text}" if bare else head.text
 
     def _is_age(self, place: int) -> bool:
         return any(token.text in {"old", "of"} and token.head == place for token in self.tokens[place + 1 : place + 2])

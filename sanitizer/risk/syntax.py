@@ -267,7 +267,8 @@ class Tree:
             return self._opening(start, end)
         begin = len(ahead)
         if ahead[-1] == "," and text[end : end + 1] in {",", ".", ";", ")"}:
-            return Cut(((begin - 1, end + (text[end] == "," and not self._listed(token.head)), ""),))
+            closes = text[end] == "," and not self._listed(token.head) and not self._goes_on(place)
+            return Cut(((begin - 1, end + closes, ""),))
         if ahead[-1] in '(–—-/"“':
             return None
         if token.dep in _DESCRIBES and place < token.head and text[end : end + 1] == " ":
@@ -279,6 +280,11 @@ class Tree:
         while last > place and (self.tokens[last].text in _STOPS or self.tokens[last].text.isspace()):
             last -= 1
         return last
+
+    def _goes_on(self, place: int) -> bool:
+        """Whether more of the kind follows a phrase, whose comma leads to that: "a baker, a poet and a thief"."""
+        token = self.tokens[place]
+        return any(one > place for one in self._children(token.head, token.dep)) or self._listed(place)
 
     def _listed(self, place: int) -> bool:
         """Whether a word is an item of a list, whose commas stay."""
@@ -306,8 +312,9 @@ class Tree:
     def sentence(self, place: int, *, inner: bool = False) -> Cut | None:
         """A whole sentence with the space before it; one that a line begins with only where ``inner`` says so."""
         token = self.tokens[place]
-        start, end = self.tokens[token.first].start, self.tokens[token.last].end
         text = self.text
+        start, end = self.tokens[token.first].start, self.tokens[token.last].end
+        end = len(text[:end].rstrip())  # the parser takes the space or line's end behind it for its last word
         if text[end - 1] not in ".!?":
             return None
         ahead = len(text[:start].rstrip(" "))

@@ -53,6 +53,10 @@ word's rank in English. Counted in 25 articles on actors."""
 ORDINARY = 0.8
 """How far that is believed of a person of whom only a line is known."""
 COMMONER = 12_000
+COMMON_RANKS = (200, 25_600)
+"""Words of English up to the first rank say nothing of anybody; from the second on all are rare alike."""
+_ENDINGS = (("s", ""), ("es", ""), ("ed", ""), ("d", ""), ("ing", ""), ("ing", "e"))
+_STEM = 4
 FIGURES = 3
 """A count or a dose has so many figures at most; a year has more."""
 FEWEST_WORDS = 20_000
@@ -76,6 +80,8 @@ class Reading:
     parts: Mapping[int, Part] = field(repr=False)
     telling: Mapping[str, float] = field(repr=False)
     tree: Tree = field(repr=False)
+    of_words: Mapping[str, Part] = field(default_factory=dict, repr=False)
+    """What part of speech most mentions of a word are."""
 
     def part(self, start: int) -> Part:
         """The part of speech of the word that begins at ``start``; what is unknown counts as a noun."""
@@ -109,8 +115,9 @@ def read_words(text: str, pipeline: str = DEFAULT_PIPELINE) -> Reading:
     found: dict[str, Counter[Part]] = {}
     for start, _, word in word_spans(text):
         found.setdefault(word, Counter())[parts.get(start, Part.NOUN)] += 1
-    telling = {word: REPEATED[count.most_common(1)[0][0]] * rarity(word) for word, count in found.items()}
-    return Reading(parts, telling, tree)
+    of_words = {word: count.most_common(1)[0][0] for word, count in found.items()}
+    telling = {word: REPEATED[part] * rarity(word) for word, part in of_words.items()}
+    return Reading(parts, telling, tree, of_words)
 
 
 def rarity(word: str) -> float:
@@ -123,6 +130,21 @@ def rarity(word: str) -> float:
         word = word.partition(mark)[0] or word
     rank = _ranks().get(word, RANKS[-1])
     return 1.0 - ORDINARY * float(np.interp(math.log(rank), np.log(RANKS), SHARED))
+
+
+def uncommon(word: str) -> float:
+    """How far a word is one that few texts of any kind have, from 0 to 1.
+
+    >>> uncommon("season"), 0.4 < uncommon("boats") < uncommon("martyr") < 1, uncommon("zzq")
+    (0.0, True, 1.0)
+    """
+    for mark in _APART:
+        word = word.partition(mark)[0] or word
+    forms = [word.removesuffix(end) + new for end, new in _ENDINGS if word.endswith(end) and len(word) > _STEM]
+    known = [word] if word in _ranks() else [form for form in forms if form in _ranks()]
+    rank = min((_ranks()[form] for form in known), default=RANKS[-1])
+    low, high = COMMON_RANKS
+    return float(np.clip(math.log(rank / low) / math.log(high / low), 0.0, 1.0))
 
 
 def commonest(words: Sequence[str]) -> str | None:

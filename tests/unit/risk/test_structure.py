@@ -41,6 +41,7 @@ def hidden(text: str, term: str, said: str, type: PiiType = PiiType.ORG, entity:
         ("They finished last in a 13-team league.", "They finished last in a league."),
         ("She sings. He left his office (the third floor, with a view).", "She sings. He left his office."),
         ("She was mayor until becoming a judge.", "She was mayor."),
+        ("She represents district 4 in the council.", "She represents a district in the council."),
     ],
 )
 def test_forms_are_said_loosely(text, loose):
@@ -103,6 +104,55 @@ STORY = (
     "taught parrots to whistle hymns in a disused quarry, which a visiting countess praised in a limerick. Her "
     "grandmother's accordion, pawned for turnips, was found inside a marble elephant by a deaf locksmith."
 )
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("Ada is a singer. She made an album. It sold well. She retired.", " She made an album. It sold well."),
+        ("Ada is a singer.\nShe ran a mill. She left this mill in May. She retired.", "She ran a mill. She left this mill in May. "),
+        ("Ada is a singer. She sang at noon.\nShe retired.", " She sang at noon."),
+        ("Ada is a singer, juggler and painter.", ", juggler"),
+    ],
+)  # fmt: skip
+def test_what_leans_on_a_sentence_goes_with_it(text, gone):
+    ada = hidden(text, "Ada", "PERSON 1", PiiType.PERSON, 0)
+    cuts = [unit.forms[1].cuts[0] for unit in units_of(text, read_tree(text), [ada])]
+    assert gone in {text[cut.start : cut.end] for cut in cuts if cut}
+
+
+def test_ordinary_clauses_of_a_life_stay_and_singular_ones_go():
+    text = (
+        "Ada Holm was a rower. She won a medal and two titles with her team. "
+        "A burning lighthouse was towed by her with a dinghy, wearing a borrowed gown and a crown of turnips. "
+        "After her career she was a teacher at a school.\n"
+        "A brass band of beekeepers serenaded her while a deaf locksmith juggled lanterns in a disused quarry.\n"
+        "She had three children."
+    )
+    population = People(
+        tuple(f"p{n}" for n in range(1200)),
+        tuple(f"This one acted in film {n} and in a play of the year and got an award." for n in range(1200)),
+    )
+    ada = hidden(text, "Ada Holm", "PERSON 1", PiiType.PERSON, 0)
+    found, _ = Against(population).widen(text, [ada], None)
+    output = recode(text, found)[0]
+    assert "She won a medal and two titles with her team." in output
+    assert "she was a teacher at a school.\nShe had several children." in output
+    assert "locksmith" not in output
+    assert "lighthouse" not in output
+
+
+def test_no_mask_stands_in_a_life_where_a_clause_can_go():
+    lives = ("was in films and plays", "was in films and sang", "was in plays and danced", "sang and danced in plays")
+    population = People(
+        tuple(f"p{n}" for n in range(40)),
+        tuple(f"She was an actor. She {lives[n % 4]}. She won awards in year {n}." for n in range(40)),
+    )
+    text = "Ada Holm was an actor. She was in films and plays. She zorbled the quixotry. She won awards."
+    ada = hidden(text, "Ada Holm", "PERSON 1", PiiType.PERSON, 0)
+    found, standing = Against(population).widen(text, [ada], None)
+    assert standing.reached
+    assert recode(text, found)[0] == "PERSON 1 was an actor. She was in films and plays. She won awards."
 
 
 def test_a_story_that_nobody_shares_is_shortened_where_words_cannot_be_weighed():
