@@ -43,7 +43,7 @@ def users_apart(findings: Sequence[Finding], text: str = "") -> list[Finding]:
     if not users:
         return list(findings)
     names = _names(findings)
-    owners = {_user(user): owner for user in users if (owner := _owner(user.text, names))}
+    owners = {_user(user): owner for user in users if (owner := _owner(user.text.rpartition("\\")[2], names))}
     numbers: dict[str, int] = {}
     for user in users:
         if _user(user) not in owners:
@@ -81,7 +81,7 @@ def _called(finding: Finding, owners: dict[str, str], numbers: dict[str, int]) -
 
 
 def _user(finding: Finding) -> str:
-    return finding.text.lstrip("@").casefold()
+    return finding.text.rpartition("\\")[2].lstrip("@").casefold()
 
 
 def _names(findings: Iterable[Finding]) -> dict[str, list[list[str]]]:

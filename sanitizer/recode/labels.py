@@ -50,7 +50,7 @@ _CUED = re.compile(
 """The last word before a code that says what it is of; who speaks in a chat, before a colon, does not."""
 _GUESSED = {"record-number", "case-number", "customer-number"}
 """Kinds of codes that are no more than a guess where a noun stands before one: "exhibit X0004"."""
-_LIKE_ANY = {"postcode", "zip", "tax-id", "national-id"}
+_LIKE_ANY = {"postcode", "zip", "tax-id", "national-id", "insurance-number", "record-number"}
 """Kinds of codes that numbers of many other things look like."""
 _BARE = {PiiType.ORG: "organization", PiiType.LOC: "place"}
 """The words of a type; a kind says more."""
@@ -75,6 +75,13 @@ OWN_LABEL = re.compile(
 )
 """A label that we wrote, of one thing or of several."""
 _BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
+_HOUSE = re.compile(
+    rf"(?:{alternation('small_words.before_house_numbers')}\.?[^\S\n]\w{{1,5}},?[^\S\n])?[0-9]{{1,5}}[A-Za-z]?(?:[/-][0-9]{{1,4}})?,?"
+    rf"[^\S\n](?-i:[A-ZÀ-Þ])|{alternation('small_words.before_house_numbers')}\.?[^\S\n][0-9]{{1,4}}[A-Za-z]?\b",
+    re.IGNORECASE,
+)
+"""How an address begins: with the number of the house."""
+_DOORS = _HOUSES | {"place", "park", "building", "village", "city", "town", "neighbourhood", "settlement", "landmark"}
 _NUMBERED = re.compile(rf"\b{alternation('small_words.before_house_numbers')}[^\S\n]+\Z", re.IGNORECASE)
 OWN_AMOUNT = re.compile(rf"\b(?:some (?:{TIME_UNIT}|[a-z]+s\b)|multi-[a-z]+|an amount of money|a number of [a-z]+)")
 """An open amount that we wrote."""
@@ -96,11 +103,12 @@ def label(finding: Finding, before: str = "", clear: str = "") -> str:
         local = kind == "phone" and not finding.text.startswith("+")  # nearly any number may be dialled somewhere
         unsure = not finding.kind_sure
         said = _CUED.search(before) if unsure or kind in _VAGUE or kind.endswith("-number") or local else None
-        known = "" if unsure and kind not in ON_THE_NET else LABELS.get(kind)
+        known = "" if unsure and kind not in ON_THE_NET | {"machine"} else LABELS.get(kind)
         vague = not known or known == noun_of(finding.text) or kind in _VAGUE or kind.endswith("-number") or local
         sure = kind.endswith("-number") and kind not in _GUESSED
         own = number_of(clear, finding.text, sure=sure) if vague and not said else ""
-        if not own and not said and labelled(clear, by_sign=local) and (local or kind in _LIKE_ANY):
+        by_sign = local and finding.kind == "phone"
+        if not own and not said and labelled(clear, by_sign=by_sign) and (local or kind in _LIKE_ANY):
             return f"[{noun_of(finding.text)}]"
         return f"[{CUES[said[1].casefold()] if said else own or known or noun_of(finding.text)}]"
     if finding.type in {PiiType.QUANTITY, PiiType.DATETIME} or kind == "age":
@@ -182,7 +190,7 @@ def _worded(
         and _NUMBERED.search(text, max(0, finding.start - 12), finding.start)
     ):
         return said(finding, "[number]")
-    if finding.kind in _HOUSES and any(c.isdigit() for c in finding.text) and (finding.kind_sure or chosen == "street"):
+    if _is_house(finding, chosen):
         return said(finding, "address")
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
     if own:
@@ -212,6 +220,14 @@ def _worded(
         return finding if passed else said(finding, word)
     match = _OPEN.fullmatch(chosen)
     return said(finding, _amount(match)) if match and finding.type in {PiiType.QUANTITY, PiiType.DATETIME} else finding
+
+
+def _is_house(finding: Finding, chosen: str) -> bool:
+    """Whether a place is somebody's door: a street with a number, or a number with a name behind it."""
+    if finding.type is not PiiType.LOC or not any(c.isdigit() for c in finding.text):
+        return False
+    sure = finding.kind in _HOUSES and (finding.kind_sure or chosen == "street")
+    return sure or (_HOUSE.match(finding.text) is not None and finding.kind in _DOORS)
 
 
 def _bodies(

@@ -10,6 +10,7 @@ from sanitizer.core.cells import cell_at
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import word_set
+from sanitizer.language.english.labels import LABELS
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LABEL = re.compile(r"(\[[^\]\n]*\])")
@@ -21,6 +22,10 @@ _BARE = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _KEY = re.compile(r"\"[^\"\n]{1,60}\"\s{0,3}:\s{0,3}(?:\[[^\[\]\"\n]*)?\Z")
 _VALUE = re.compile(r"\s{0,3}(?:[,}\]]|\n|\Z)")
 """What stands around a bare value of JSON."""
+_ADDRESS = re.compile(r"(?:an?|another|the|a [a-z]+) address|address", re.IGNORECASE)
+_IN_FIELD = f"[{LABELS['address']}]"
+_FIELD = re.compile(r"(?:\A|\n|[:(|;\t•/]|[^\S\n]{2}|[^\S\n][–-])[^\S\n]*\Z")
+"""What stands before the value of a field, a cell or a line of its own, where a sentence would be out of place."""
 _GOES_ON = re.compile(r"\w[^\S\n]\Z")
 _WIDE = 200
 """Characters of a line on either side that say how it is written."""
@@ -53,6 +58,9 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     if cell is not None and cell.sign == ",":  # a comma of ours parts no cells
         whole = (cell.start, cell.end) == (edit.start, edit.end)
         return Edit(edit.start, edit.end, f'"{edit.text}"' if whole else edit.text.replace(",", ""))
+    address = edit.start == finding.start and _ADDRESS.fullmatch(edit.text)
+    if address and _FIELD.search(text, max(0, edit.start - _WIDE), edit.start):
+        return Edit(edit.start, edit.end, _IN_FIELD)
     if not edit.text or edit.text.isupper() or _has_small(finding.text):
         return edit
     before = text[max(0, finding.start - _WIDE) : finding.start].rpartition("\n")[2]

@@ -19,7 +19,7 @@ NEAR, BESIDE = 400, 150
 """Characters after which a second thing of a kind, and a further one, is no more "another" of those before."""
 _EACH_HAS_ONE = frozenset(pairs("state_bodies").values())
 """Bodies of which a country has one, so that nobody asks which."""
-_BARE = {"organization", "place", "thing", "person"}
+_BARE = {"organization", "place", "thing", "person", "address"}
 
 
 def _tells(stand_in: str) -> bool:

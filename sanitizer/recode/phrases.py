@@ -141,7 +141,7 @@ def _numbered(text: str, last: Finding, finding: Finding) -> bool:
     if Origin.REVIEWER in (last.origin, finding.origin):
         return False
     gap = text[last.end : finding.start]
-    code = finding.replacement == _POSTCODE and last.replacement == "address" and gap in {" ", ", "}
+    code = finding.replacement == _POSTCODE and gap in {" ", ", "}
     return code or (gap in {" ", ". ", "."} and _NUMBER_OF.search(last.text) is not None)
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 
 _DIALLED = 6
@@ -24,6 +24,9 @@ _SHAPES = {
     "flight": re.compile(r"(?:[A-Z]{2,3}|[A-Z][0-9]|[0-9][A-Z])[^\S\n]?[0-9]{1,4}[A-Z]?"),
 }
 """How codes of a kind look, always."""
+_DIALLED_SO = re.compile(r"0[0-9]{1,4}(?:[ -][0-9]{2,4}){2,3}|[2-9][0-9]{3} [0-9]{4}")
+"""How people part the figures of a number that is dialled, and no register does."""
+_OF_ANY = word_set("codes.of_any_number")
 _KEY = re.compile(rf"{alternation('codes.key_beginnings')}[_-]")
 """How the keys of programs begin."""
 _LETTERS = re.compile(r"(?<![\w’'.-])[A-Z]{2,5}(?:[-/][A-Z]{1,4})?(?:[^\S\n](?:ID|No\.?|no\.?))?:?[^\S\n]+\Z")
@@ -43,10 +46,16 @@ def by_shape(kind: str, text: str) -> str:
 
     >>> by_shape("email", "example.org"), by_shape("phone", "4471#"), by_shape("ip", "48702140238")
     ('domain', '', '')
+    >>> by_shape("national-id", "0412 555 018"), by_shape("national-id", "210471 12345")
+    ('phone', 'national-id')
     """
     if kind == "phone" and max(sum(c.isdigit() for c in text), len(text.split())) < _DIALLED:
         return ""
     if kind in {"handle", "login"} and text.isupper() and sum(c.isdigit() for c in text) >= _DIALLED - 2:
+        return ""
+    if kind == "national-id" and _DIALLED_SO.fullmatch(text):
+        return "phone"
+    if kind == "plate" and text.isalpha():
         return ""
     if _SHAPES["mac"].fullmatch(text):
         return "mac"
@@ -66,9 +75,15 @@ def labelled(before: str, *, by_sign: bool = False) -> bool:
 
     >>> labelled("UR "), labelled("VAT ID "), labelled("till no ", by_sign=True), labelled("Oslo ")
     (True, True, True, False)
+    >>> labelled("her no. ", by_sign=True)
+    False
     """
     sign = _SIGN.search(before) if by_sign else None
-    return bool(sign and sign["sign"]) if by_sign else _LETTERS.search(before) is not None
+    return (
+        bool(sign and sign["sign"] and _counted(sign["word"].casefold()))
+        if by_sign
+        else _LETTERS.search(before) is not None
+    )
 
 
 def number_of(before: str, text: str, *, sure: bool = False) -> str:
@@ -96,7 +111,7 @@ def noun_of(text: str) -> str:
 @lru_cache(maxsize=1 << 14)
 def _counted(word: str) -> bool:
     """Whether a word is a common noun, of which there may be numbers."""
-    if word in FUNCTION_WORDS or word.endswith(("ed", "ing", "ly")) or not ordinary(word):
+    if word in FUNCTION_WORDS or word in _OF_ANY or word.endswith(("ed", "ing", "ly")) or not ordinary(word):
         return False
     return any(not sense.proper for sense in OntologyStore.built_in().senses(word)[:1])
 

@@ -25,6 +25,8 @@ _DOORS = 3
 _LETTERS = 2
 """What is no longer than this is a door or a direction, and no place."""
 _POSTCODE = "postcode"
+_DISTRICT = re.compile(r",?[ ][A-Z]{1,2}[0-9]{1,2}[A-Z]?(?![\w-]|[ ][0-9][A-Z]{2}\b)")
+"""The first half of a postcode, which people write behind a street: "LS7"."""
 
 
 def whole_addresses(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -75,7 +77,7 @@ def _end(text: str, street: Finding, starts: Mapping[int, Finding]) -> int:
     for _ in range(_DOORS + 1):
         joint = _JOINT.match(text, end)
         following = starts.get(joint.end()) if joint else None
-        if following is not None and _goes_on(following):
+        if following is not None and _goes_on(following) and not _DISTRICT.match(text, end):
             return end
         town = _TOWN.match(text, end)
         if town is not None and following is None and _before_postcode(text, town.end(), starts):
@@ -84,7 +86,8 @@ def _end(text: str, street: Finding, starts: Mapping[int, Finding]) -> int:
         if door is None or (following is not None and following.type not in _PARTS and len(following.text) > _LETTERS):
             break
         end = door.end()
-    return street.end
+    district = _DISTRICT.match(text, street.end) if any(c.isdigit() for c in street.text) else None
+    return district.end() if district else street.end
 
 
 def _goes_on(finding: Finding) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from sanitizer.analyse.policy.nobodys import public_calls
 from sanitizer.analyse.policy.ordinary import person_noun
 from sanitizer.analyse.policy.tied import tied_spans
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
@@ -122,7 +123,7 @@ def general_spans(
     >>> general_spans("PERSON 1 of a city in Norway", {"city in Norway": 56}.get, 10).hits(0, 99)
     [(0, 8), (14, 28)]
     """
-    spans = list(_always_general(text))
+    spans = [*_always_general(text), *public_calls(text)]
     spans += [span for span in _relative(text) if not _told_exactly(text, span[0], hidden)]
     spans += [match.span() for match in _ROUND.finditer(text) if stands_for(match, k)]
     if k <= _AGES:

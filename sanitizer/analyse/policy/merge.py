@@ -44,7 +44,11 @@ _QUOTE_ENDS = re.compile(r"(?:[^\n'’]|['’](?=\w)){0,200}['’](?!\w)")
 """A mark before a name is its first sound where no quotation ends behind it: "wife 'Ofa"."""
 _JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
-_ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z")
+_ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z", re.IGNORECASE)
+_INITIAL = re.compile(r"(?:[.&-]|[.&][^\S\n])[A-Z]\Z")
+_LAST_FIGURES = re.compile(r"[0-9]{1,2}|[A-Z]")
+_CUED = frozenset({"record", "number", "code"})
+_LINE_ENDS = re.compile(r"\.[^\S\n]*(?:\n|\Z)")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
 _SAINT = re.compile(r"(?:St\.?|Saint)\s\w+")
 """What a school or church is called after, with an "'s" that is the end of its name."""
@@ -83,12 +87,12 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
             end = tail.end()  # "St. Brigid's is a school"
         if _KEEP_DOT.search(text, start, min(end + 1, finding.end)) and text[end : end + 1] == ".":
             end += 1  # the dot of an initial: "Ada B."
-        elif _ABBREVIATED.search(text, start, end) and _GOES_ON.match(text, end):
-            end += 1  # the dot of "Jr.", where the sentence goes on
         elif finding.type is PiiType.DATETIME:
             end = past_dot(text, start, end)
         if "(" in text[start:end] and text[end : end + 1] == ")" and ")" not in text[start:end]:
             end += 1
+    if not finding.origin.exact and _own_dot(text, start, end, finding.type):
+        end += 1
     if finding.type is PiiType.PERSON and _GLOTTAL.search(text, max(0, start - 2), start):
         start -= not _QUOTE_ENDS.match(text, end)
     if text.count('"', start, end) % 2:  # both marks of a quotation inside a phrase, or none
@@ -99,6 +103,18 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     if (start, end) == (finding.start, finding.end):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
+
+
+def _own_dot(text: str, start: int, end: int, type: PiiType) -> bool:
+    """Whether the dot behind a name is its own and ends no sentence: "Jr.", a line "Elm Homes Inc."."""
+    if text[end : end + 1] != ".":
+        return False
+    if type is PiiType.PERSON and _INITIAL.search(text, start, end):
+        return _GOES_ON.match(text, end) is not None
+    if not _ABBREVIATED.search(text, start, end):
+        return False
+    alone = not text[text.rfind("\n", 0, start) + 1 : start].strip() and _LINE_ENDS.match(text, end)
+    return bool(alone) or _GOES_ON.match(text, end) is not None
 
 
 class Words:
@@ -219,9 +235,19 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
         ):
             wide = replace(last, end=finding.end, text=text[last.start : finding.end])
             joined[-1] = _joined(wide, finding)
+        elif last is not None and _one_number(text, last, finding):
+            kind = finding.kind if last.kind in _CUED else last.kind
+            wide = replace(last, end=finding.end, text=text[last.start : finding.end], kind=kind)
+            joined[-1] = _joined(wide, finding)
         else:
             joined.append(finding)
     return joined
+
+
+def _one_number(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a code is the last figures of the one before it, which one detector saw as a whole: "9002 08", "3"."""
+    both = last.type is finding.type is PiiType.CODE and bool(set(last.detectors) & set(finding.detectors))
+    return both and text[last.end : finding.start] in {" ", "-"} and _LAST_FIGURES.fullmatch(finding.text) is not None
 
 
 def _joins(text: str, last: Finding, finding: Finding) -> bool:

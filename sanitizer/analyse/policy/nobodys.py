@@ -52,9 +52,27 @@ _SPACED = re.compile(r"[A-Z](?: [A-Z]){3,20}")
 _OPENS = re.compile(r"(?:\A|[.!?;:]\s|\n\s*)\Z")
 _NOUN = re.compile(r"[^\S\n]([a-z]{3,})\b")
 _SHORT_DECADE = re.compile(rf"{SHORT_DECADE}\b(?![^\S\n]?[-–])", re.IGNORECASE)
+_PUBLIC_NUMBERS = "|".join("[ -]?".join(number) for number in words("codes.public_numbers"))
+_PUBLIC_CALL = re.compile(
+    rf"(?<!\w){alternation('codes.dialled')}[^\S\n](?P<number>{_PUBLIC_NUMBERS})"
+    r"(?![\w-]|[.,: /][0-9]|[^\S\n][0-9])",
+    re.IGNORECASE,
+)
+_CLOCK = re.compile(r"(?:[01][0-9]|2[0-3])[0-5][0-9]")
+_CLOCKED = re.compile(rf"(?:(?<!\w){alternation('codes.clocked')}\s|~)\Z", re.IGNORECASE)
+_OF_A_WORD = re.compile(r"[-_][A-Z]{2,}")
 _UNCHECKED = frozenset(
     {"code", "number", "case", "record", "reference", "order_number", "ticket_number", "serial_number"}
 )
+
+
+def public_calls(text: str) -> list[tuple[int, int]]:
+    """The spans of numbers that everybody may call for help.
+
+    >>> public_calls("Dial 112, not flat 112 or 112 555 018.")
+    [(5, 8)]
+    """
+    return [match.span("number") for match in _PUBLIC_CALL.finditer(text)]
 
 
 def shorthand(finding: Finding, text: str) -> bool:
@@ -190,6 +208,18 @@ def _decade(finding: Finding, text: str) -> bool:
     return whole is not None and whole.end() - finding.end in range(3)
 
 
+def _clock(finding: Finding, text: str) -> bool:
+    """Whether four figures are a clock time of a note: "bleeped 0112"."""
+    code = finding.type is PiiType.CODE and _CLOCK.fullmatch(finding.text)
+    return bool(code) and _CLOCKED.search(text, max(0, finding.start - 12), finding.start) is not None
+
+
+def _letters_of_a_word(finding: Finding, text: str) -> bool:
+    """Whether a guess is the first part of a word that machines write in capitals: "MFA_TIMEOUT"."""
+    guessed = finding.origin is Origin.READER and finding.type is PiiType.CODE
+    return guessed and _ABBREVIATION.fullmatch(finding.text) is not None and bool(_OF_A_WORD.match(text, finding.end))
+
+
 def _known(word: str) -> bool:
     return ordinary(word) or word.casefold() in small_words("en")
 
@@ -210,4 +240,6 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _breed,
     _eponym,
     _decade,
+    _clock,
+    _letters_of_a_word,
 )

@@ -35,6 +35,12 @@ _SENTENCE = re.compile(r"[a-z]{2,}[^\S\n](?:[a-z]+[^\S\n]){1,8}(?:[A-Z][a-z]{1,4
 _AND_YEAR = re.compile(r"(?:,\s|,?\sand\s)(?:1[0-9]|20)[0-9]{2}")
 _EACH = re.compile(r",?\srespectively\b")
 _YEARS = re.compile(rf"(?:1[0-9]|20)[0-9]{{2}}(?:{_AND_YEAR.pattern})*")
+_VEHICLES = frozenset({"vehicle", "car", "brand", "product"})
+_MODEL_YEAR = re.compile(r"['’]?[0-9]{2}|(?:19|20)[0-9]{2}")
+_DATED_MODEL = re.compile(rf"(?:{_MODEL_YEAR.pattern})[^\S\n][A-Z][\w-]+(?:[^\S\n][\w-]+){{0,2}}\Z")
+_MODELS = frozenset({"plate", "serial_number", "code", "number", "record"})
+_MODEL = re.compile(r"[A-Z]{1,3}-?[0-9]{1,4}[a-z]?|[0-9]{1,4}[A-Za-z]?")
+"""How models of vehicles are called, which number plates seldom are."""
 _FIXED = {Origin.TERM, Origin.RECURRENCE, Origin.NAME_SHAPE}
 
 
@@ -60,11 +66,25 @@ def one_phrase(text: str, findings: Sequence[Finding]) -> list[Finding]:
             joined[-1] = replace(
                 _whole(text, finding, finding), start=last.start + 1, text=text[last.start + 1 : finding.end]
             )
+        elif last is not None and _vehicle(text, last, finding):
+            joined[-1] = _of_that_year(_with(last if last.kind in _VEHICLES else finding, text, last, finding))
         elif last is not None and _belong(text, last, finding):
             joined[-1] = _whole(text, last, finding)
         else:
-            joined.append(finding)
+            joined.append(_of_that_year(finding) if _DATED_MODEL.match(finding.text) else finding)
     return joined
+
+
+def _of_that_year(finding: Finding) -> Finding:
+    """Year, make and model as the vehicle that they are."""
+    if finding.type is not PiiType.MISC or finding.kind not in _VEHICLES or finding.origin in _FIXED:
+        return finding
+    return replace(finding, type=PiiType.MISC, kind="vehicle", kind_sure=True, kinds=(("vehicle", 1.0),))
+
+
+def _with(make: Finding, text: str, last: Finding, finding: Finding) -> Finding:
+    """The make of a vehicle with the year before it or the model behind it."""
+    return replace(make, start=last.start, end=finding.end, text=text[last.start : finding.end])
 
 
 def peoples_apart(findings: Sequence[Finding]) -> list[Finding]:
@@ -119,6 +139,17 @@ def _belong(text: str, last: Finding, finding: Finding) -> bool:
         return not dates and bool(set(last.detectors) & set(finding.detectors))
     named = last.text[:1].isupper() and finding.text[:1].isupper()
     return named and last.type in _HEADS and finding.type in {PiiType.ORG, PiiType.LOC} and bool(_OF.fullmatch(gap))
+
+
+def _vehicle(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether two neighbours are year, make and model of a vehicle: "2004 Kestrel", "Kestrel F-150"."""
+    if text[last.end : finding.start] != " " or {last.origin, finding.origin} & _FIXED:
+        return False
+    make = finding.type is PiiType.MISC and finding.kind in _VEHICLES
+    if make and _MODEL_YEAR.fullmatch(last.text):
+        return last.type in {PiiType.DATETIME, PiiType.CODE, PiiType.QUANTITY}
+    model = finding.type is PiiType.CODE and finding.kind in _MODELS and _MODEL.fullmatch(finding.text)
+    return bool(model) and last.type is PiiType.MISC and last.kind in _VEHICLES
 
 
 def _surname_first(text: str, last: Finding, finding: Finding) -> bool:

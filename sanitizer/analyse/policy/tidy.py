@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from sanitizer.analyse.policy.abbreviated import with_rest_of_name
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.general import public_body, word_as_code
 from sanitizer.analyse.policy.ordinary import is_word, names_work, person_noun, relation_word
@@ -98,7 +99,8 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
-            part = _remembered(_company(_with_rest(text, _with_year(text, _with_sign(text, part)))))
+            part = _company(_with_rest(text, _with_year(text, _with_sign(text, part))))
+            part = with_rest_of_name(text, _remembered(part))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             plain = _plain_word(part) or _counts(text, part)
             if not (nobody or word_as_code(part) or _title_alone(text, part) or plain):

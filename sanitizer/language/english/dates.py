@@ -29,12 +29,14 @@ _CENTURIES = words("ordinals")
 _DAYS = (*_CENTURIES[:20], *(f"twenty-{nth}" for nth in _CENTURIES[:9]), "thirtieth", "thirty-first")
 SPELLED = {word: day for day, word in enumerate(_DAYS, 1)}
 """The days of a month in words."""
+_NO_NEW_LINE = rf"(?!(?<=\n){_MONTH}[^\S\n]+{_DAY}(?!\w))"
+"""Not at the beginning of a line that has a day of its own: "Room 4", and below it "May 12"."""
 _SHORT_YEAR = r"\s['’](?P<z{0}>[0-9]{{2}})"
 """A year of two figures, where an apostrophe says so: "3 May '87"."""
 
 # each form looks at its first letter before it tries anything: most words of a text begin none of them
 _FORMS = rf"""
-    (?=[0-9MTWFS])(?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH}|\.(?=\s\w+\s[12][0-9]{{3}}))?(?:\s+day)?(?:\s+of)?[\s-](?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR})|-(?P<h1>[0-9]{{2}})(?!-)|{_SHORT_YEAR.format(1)})?(?![\w])
+    (?=[0-9MTWFS])(?:(?:{_WEEKDAY}),?\s+(?:the\s+)?)?(?P<d1>{_DAY})(?:{_NTH}|\.(?=\s\w+\s[12][0-9]{{3}}))?(?:\s+day)?(?:\s+of)?[\s-]{_NO_NEW_LINE}(?P<m1>{_MONTH})(?:,?[\s-](?P<y1>{_YEAR})|-(?P<h1>[0-9]{{2}})(?!-)|{_SHORT_YEAR.format(1)})?(?![\w])
   | (?=[EFNST])(?P<w0>{"|".join(sorted(SPELLED, key=len, reverse=True))})(?:\s+day)?\s+of\s+(?P<m0>{_MONTH})(?:,?\s+(?P<y0>{_YEAR}))?(?![\w])
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m9>{_MONTH})\s+(?P<d9>{_DAY})\s[0-2][0-9]:[0-5][0-9]:[0-5][0-9](?:\s[A-Z]{{2,4}})?\s(?P<y9>{_YEAR})(?:\s[+-][0-9]{{4}})?(?![\w])
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-])|{_SHORT_YEAR.format(2)}(?!\w))?
@@ -45,7 +47,7 @@ _FORMS = rf"""
   | (?=[0-9TELMFSN])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?:(?P<c7>[0-9]{{1,2}}){_NTH}|(?P<w7>{"|".join(_CENTURIES)}))[\s-]centur(?:y|ies)
   | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,][0-9])(?!{_DASH}[0-9]{{5}})
 """
-_SIMPLE = re.compile(rf"(?<![\w/.,-])(?<![0-9][-–—])(?=[0-9JFMASONDTWEL])(?:{_FORMS})", re.VERBOSE | re.IGNORECASE)
+_SIMPLE = re.compile(rf"(?<![\w/.,$£€-])(?<![0-9][-–—])(?=[0-9JFMASONDTWEL])(?:{_FORMS})", re.VERBOSE | re.IGNORECASE)
 _RANGE = re.compile(
     rf"""(?<![\w/.-])(?:
       (?P<rd1>{_DAY})(?:{_NTH})?(?:{_DASH}|\s+(?:to|and|until)\s+)(?P<rd2>{_DAY})(?:{_NTH})?\s+(?P<rm>{_MONTH})(?:,?\s+(?P<ry>{_YEAR}))?

@@ -34,7 +34,8 @@ CUES = {
     "identity": "identity number", "acct": "account number", "cell": "phone number",
     "code": "code", "payroll": "staff number", "room": "room number", "permit": "permit number", "ref": "reference number",
     "reference": "reference number", "specimen": "specimen number", "chip": "chip number", "password": "password", "pin": "password",
-    "container": "container number", "vehicle": "number plate", "visitor": "visitor number", "key": "key",
+    "container": "container number", "hosp": "patient number", "emp": "staff number", "lic": "licence number",
+    "mob": "phone number", "whatsapp": "phone number", "till": "till number", "loan": "account number", "vehicle": "number plate", "visitor": "visitor number", "key": "key",
 }  # fmt: skip
 """The label of a code by the word before it."""
 DETAIL = "detail"
