@@ -81,7 +81,7 @@ _HOUSE = re.compile(
     re.IGNORECASE,
 )
 """How an address begins: with the number of the house."""
-_DOORS = _HOUSES | {"place", "park", "building", "village", "city", "town", "neighbourhood", "settlement", "landmark"}
+_DOORS = _HOUSES | word_set("places.like_houses")
 _NUMBERED = re.compile(rf"\b{alternation('small_words.before_house_numbers')}[^\S\n]+\Z", re.IGNORECASE)
 OWN_AMOUNT = re.compile(rf"\b(?:some (?:{TIME_UNIT}|[a-z]+s\b)|multi-[a-z]+|an amount of money|a number of [a-z]+)")
 """An open amount that we wrote."""

@@ -71,9 +71,9 @@ def by_shape(kind: str, text: str) -> str:
 
 
 def labelled(before: str, *, by_sign: bool = False) -> bool:
-    """Whether letters right before a code say what it is, or a sign of numbering does: "UR 447", "till no 555".
+    """Whether letters right before a code say what it is, or a sign of numbering does: "UR 447", "locker no 555".
 
-    >>> labelled("UR "), labelled("VAT ID "), labelled("till no ", by_sign=True), labelled("Oslo ")
+    >>> labelled("UR "), labelled("VAT ID "), labelled("locker no ", by_sign=True), labelled("Oslo ")
     (True, True, True, False)
     >>> labelled("her no. ", by_sign=True)
     False

@@ -61,6 +61,8 @@ _ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
 _COUNTED = re.compile(r"[^\S\n]([a-z]+)")
 _NAMED_NUMBER = re.compile(r"(?P<name>[A-Z](?:(?![A-Z])[^\W\d_])+):?[^\S\n]+(?=[+(]?[0-9]{2})")
 """A name before its number; capitals alone before one are the beginning of a code."""
+_BEFORE_NUMBER = re.compile(alternation("small_words.before_house_numbers"), re.IGNORECASE)
+_NUMBER_NEXT = re.compile(r"\.?[^\S\n]?[0-9]")
 _POSTSCRIPT = re.compile(r"(?:P\.?[^\S\n]?){1,2}S\.?", re.IGNORECASE)
 _LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
 _NAME = r"[A-ZÀ-ÖØ-Þ][^\W\d_]+"
@@ -373,6 +375,8 @@ def _title_alone(text: str, finding: Finding) -> bool:
     """Whether a person is only a title, or what stands under a line that holds nothing but one: "Gen", a first name."""
     if finding.type is not PiiType.PERSON:
         return False
+    if _BEFORE_NUMBER.fullmatch(finding.text) and _NUMBER_NEXT.match(text, finding.end):
+        return True  # "Blk 221" is where somebody lives
     if only_titles(finding.text) or (_POSTSCRIPT.fullmatch(finding.text) and _opens_line(text, finding.start)):
         return True
     if _GREETED.search(text, max(0, finding.start - 12), finding.start):
