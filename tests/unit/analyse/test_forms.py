@@ -13,7 +13,7 @@ def sanitize():
 
 
 @pytest.mark.parametrize(
-    "text, has",
+    ("text", "has"),
     [
         ("Nov 3   Choir practice, Rm 4\nNov 10  Cake sale, $15 / kids $7\nNov 24  Lights", "Rm 4\n"),
         ("Nov 3   Choir practice, Rm 4\nNov 10  Cake sale, $15 / kids $7\nNov 24  Lights", "kids $7\nLate November"),
@@ -28,7 +28,7 @@ def test_a_finding_ends_with_its_line_and_not_with_an_abbreviation(sanitize, tex
 
 
 @pytest.mark.parametrize(
-    "text, has",
+    ("text", "has"),
     [
         ("Call 999 or 112 at once.", "Call 999 or 112 at once."),
         ("Med reg (Dr Boateng) bleeped 0112.", "bleeped 0112."),
@@ -48,7 +48,7 @@ def test_a_code_is_called_what_its_shape_and_label_say(sanitize, text, has):
 
 
 @pytest.mark.parametrize(
-    "text, has",
+    ("text", "has"),
     [
         ("Address: 14 Millbrook View, Drumcree, Co. Cavan H12 K8P4", "Address: [address]"),
         ("She moved to 9 Beech Park, Oranmore, Co. Galway last year.", "She moved to an address last year."),
