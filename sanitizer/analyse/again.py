@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from sanitizer.analyse.policy.general import leftover, public_body
 from sanitizer.analyse.policy.recurrence import direct_everywhere
-from sanitizer.analyse.policy.titles import without_title
+from sanitizer.analyse.policy.titles import only_styles, without_title
 from sanitizer.core.errors import GuaranteeError
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import MASK
@@ -104,6 +104,7 @@ def with_fresh(
         spans = (stripped(text, *part) for part in marked.outside(start, end))
         parts = [(a, b) for a, b in spans if any(c.isalnum() for c in text[a:b]) and not leftover(text[a:b])]
         said = [replace(finding, start=a, end=b, text=text[a:b], detectors=names) for a, b in parts]
+        said = [one for one in said if one.type is not PiiType.MISC or not only_styles(one.text)]
         if said and all(map(public_body, said)):  # "the European Government", of which the first word is ours
             continue
         for moved in said:

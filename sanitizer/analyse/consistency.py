@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanitizer.analyse.bands import as_bands
+from sanitizer.analyse.credits import credited
 from sanitizer.analyse.lands import in_its_land
 from sanitizer.analyse.people import number_people
 from sanitizer.analyse.sports import as_teams, in_its_sport
@@ -90,7 +91,9 @@ def kind_of(finding: Finding) -> dict[str, Any]:
 
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
     """The findings with the number of their entity and its ladder."""
-    findings = in_lists(text, as_bands(text, _companies_again(as_teams(text, findings))))
+    is_place = getattr(ladders, "is_place", lambda name: True)
+    findings = credited(text, _companies_again(as_teams(text, findings)), is_place)
+    findings = in_lists(text, as_bands(text, findings))
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
     numbers = dict(zip(map(id, people), number_people(people, text), strict=True))
@@ -98,7 +101,6 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
     mine = getattr(ladders, "own", None)
     longer = _longer_names(text, findings)
     weigh = getattr(ladders, "weighed", None)
-    is_place = getattr(ladders, "is_place", lambda name: True)
     companies = _registered(fold(finding.text) for finding in findings if finding.type is PiiType.ORG)
     entities: dict[tuple[PiiType, str | int], tuple[int, Ladder, Finding]] = {}
     result: list[Finding] = []

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from sanitizer.analyse.bands import BAND, SURELY
+from sanitizer.analyse.bands import BAND
+from sanitizer.analyse.media import MEDIA
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.language import alternation, word_set
@@ -53,7 +54,7 @@ _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _FILM, _PRODUCTION, _PART, _WORK = "film", "screen_or_stage_production", "fictional_character", "work_of_art"
 _THINGS = _BODIES | {PiiType.MISC}
 _PEOPLE_OR_BODIES = _BODIES | {PiiType.PERSON}
-_STORIES = frozenset({_FILM, "book", _WORK, "programme", "song"})
+_STORIES = frozenset({_FILM, "book", _WORK, "programme", "song", _PRODUCTION}) | set(MEDIA)
 """Kinds of works that have parts to play."""
 _SHOWN_KINDS, _MADE_KINDS = frozenset({_FILM, "programme"}), frozenset({"book", "song", "album", _WORK, "artwork"})
 _LIKELY = 0.55
@@ -75,6 +76,7 @@ _TOLD = {
     _BROADCASTER: (("television channel", 10_000), ("broadcaster", 30_000)),
     _CEREMONY: (("awards ceremony", 5_000), ("ceremony", 100_000)),
     _PET: (("animal", 10_000_000),),
+    **MEDIA,
 }
 """What is said of a name by the words around it, with how many of its kind have one at least."""
 _WORD = re.compile(r"[a-z]{4,}")
@@ -85,7 +87,7 @@ def told_ladder(finding: Finding) -> Ladder | None:
 
     None where the reader's own kind is heard as well.
     """
-    told = finding.kinds == SURELY or (finding.type is PiiType.MISC and not finding.kinds)
+    told = finding.kinds == ((finding.kind, 1.0),) or (finding.type is PiiType.MISC and not finding.kinds)
     if not told or finding.origin is not Origin.READER:
         return None
     rungs = [Rung(text, "reader", support) for text, support in _TOLD.get(finding.kind, ())]
@@ -194,6 +196,9 @@ def _led_as_works(text: str, findings: Sequence[Finding], run: Sequence[int]) ->
 def _may_be_listed(text: str, findings: Sequence[Finding], at: int, *, first: bool) -> bool:
     """Whether a finding among works may be one: no label that they were made on, and nobody who comes up elsewhere."""
     finding = findings[at]
+    behind = findings[at + 1].start if at + 1 < len(findings) else 0
+    if _IN.fullmatch(text, finding.end, max(finding.end, behind)):  # "her roles include Ada in Dust"
+        return False
     if finding.origin is not Origin.READER or (
         first and _MADE_ON.search(text, max(0, finding.start - 30), finding.start)
     ):
@@ -242,7 +247,7 @@ def as_work(
     led = _PLAYED.search(text, max(0, finding.start - 40, last.end if last else 0), finding.start)
     if led and _PART_ENDS.match(text, finding.end):
         return replace(finding, kind=_PART, kinds=())
-    if finding.kind == _FILM and not _is_filmed(text, finding):
+    if finding.kind == _FILM and finding.kinds != ((_FILM, 1.0),) and not _is_filmed(text, finding):
         return replace(finding, kind=_PRODUCTION)
     return finding
 

@@ -59,7 +59,7 @@ _PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
 _TEAMS = word_set("facts.teams")
-_WORKS = word_set("facts.works")
+_WORKS, _NO_WORKS = word_set("facts.works"), word_set("facts.no_works")
 _SMALL_WORD = re.compile(r"(?<![\w’'-])(?P<word>[a-z][a-z-]+)[^\S\n]\Z")
 _MOST_DESCRIBERS = 3
 _DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
@@ -210,8 +210,8 @@ def is_work(noun: str) -> bool:
     (True, True, False)
     """
     work = SPOKEN["creative work"]
-    if noun.rpartition(" ")[2] in _WORKS:
-        return True
+    if (head := noun.rpartition(" ")[2]) in _WORKS or head in _NO_WORKS:
+        return head in _WORKS
     return noun == work or is_kind(noun, work) or (" " in noun and is_kind(noun.rpartition(" ")[2], work))
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
+from sanitizer.recode.beside import is_kind
 
 _COURTESY_TITLE = alternation("titles.courtesy")
 _ROYAL = rf"(?=[A-Z])(?i:{alternation('names.royal')})"
@@ -20,6 +21,7 @@ _TITLES = alternation("titles.courtesy", "titles.learned", "titles.honour", "tit
 _LEADING = re.compile(rf"(?:{_TITLES}\b\.?\s+(?:and (?=M))?)+")
 
 
+_STYLES = word_set("titles", "facts.of_ranks")
 _KIN = re.compile(rf"(?:(?<=\n)|(?<=[\])>\d] )|(?<=^))(?i:{alternation('kin.family', 'kin.others')})[ \u00a0]\Z")
 """A kinship word with which the label of a speaker begins: "uncle roy: nope"."""
 _SPEAKS = re.compile(r"[ \u00a0]?:")
@@ -82,6 +84,15 @@ def only_titles(text: str) -> bool:
     (True, False)
     """
     return _LEADING.fullmatch(f"{text} ") is not None
+
+
+def only_styles(text: str) -> bool:
+    """Whether ``text`` only says how somebody is addressed or of what rank they are.
+
+    >>> only_styles("Mr. Justice"), only_styles("Chief Superintendent"), only_styles("Mr Dust")
+    (True, True, False)
+    """
+    return all(word in _STYLES or is_kind(word.casefold(), "person") for word in re.findall(r"\w+", text))
 
 
 def without_title(finding: Finding) -> Finding:

@@ -60,7 +60,7 @@ _DATED = re.compile(
 )
 """A name within a sentence, or a number, that has its year in brackets; no longer than titles are, so that it is soon
 looked for."""
-_PART = "fictional_character"
+_PART, _SHOW = "fictional_character", "programme"
 _KINDS = ("screen or stage production", "novel", "book", "play", "poem", "short story", "musical work")
 _NEAR = 60
 """Characters from one work to the next of a list."""
@@ -97,7 +97,7 @@ def unseen_works(text: str, findings: Sequence[Finding]) -> list[Finding]:
 def is_title(finding: Finding) -> bool:
     """Whether a reader takes a name for that of a work."""
     read = finding.type is PiiType.MISC and finding.origin is Origin.READER and finding.text[:1].isupper()
-    return read and is_work(finding.kind.replace("_", " "))
+    return read and (finding.kind == _SHOW or is_work(finding.kind.replace("_", " ")))
 
 
 def _led(text: str, findings: Sequence[Finding]) -> Iterator[tuple[int, int]]:

@@ -44,6 +44,8 @@ _PLAYED = re.compile(
     rf"\b(?:{alternation('facts.acting')}|{alternation('facts.acting_as')}[^\S\n]as)[^\S\n](?:the[^\S\n])?\Z",
     re.IGNORECASE,
 )
+_CREDITS = re.compile(rf"\b{alternation('facts.of_careers')}[^\S\n]includ(?:es?|ed)[^\S\n](?:[a-z]+[^\S\n]){{0,2}}\Z")
+"""What leads to the first of a list of parts: "her roles include Ada in Dust"."""
 _TAIL = re.compile(r"(?P<name>.*[A-Z]\S*)[^\S\n](?P<noun>[a-z]+)", re.DOTALL)
 _MARKS = re.compile(r"(?:[?!]+|\.\.\.|…)(?=[,.;)]|[^\S\n](?:\(|[a-z]))|\.(?=[^\S\n]\((?:19|20)[0-9]{2})")
 _CATEGORY = re.compile(
@@ -54,10 +56,23 @@ _BEST = re.compile(rf"\b{alternation('facts.of_categories')}\b")
 _OF_AWARD = re.compile(rf"(?:[^\S\n](?i:{alternation('facts.of_awards')})|-{alternation('facts.by_awards')})\b")
 _THE = re.compile(r"\b[Tt]he[^\S\n]\Z")
 """What somebody has of an award; "the Berg nomination" is of a person."""
+_OF_CATEGORY = re.compile(r"[^\S\n](?:for|in|on|of|or|and|[–—-])[^\S\n](?:(?:an?|the)[^\S\n])?")
+_OF_WHERE = re.compile(r"[^\S\n](?:at|from|of|on)[^\S\n](?:the[^\S\n])?")
+_PLAIN = re.compile(r"The[^\S\n](?P<noun>[A-Z][a-z]+)")
+"""A title that says of what kind something is, and goes on with where: "The Bridge at Hay"."""
+_INNER_AND = re.compile(r"[^\S\n](?:and|&)[^\S\n](?:(?:Mr|Mrs|Ms|Miss|Dr)\.?[^\S\n]|the[^\S\n])?")
+_ONE_MORE = re.compile(r"[”\"’'!?]?(?:[^\S\n]\([^()\n]{0,40}\))?,[^\S\n](?=[A-Z“\"])")
+_LAST_ONE = re.compile(r"[^.;()\n]{0,400}?(?:,[^\S\n]|[^\S\n])and[^\S\n](?=[A-Z“\"])")
 _SUBTITLE = re.compile(rf":[^\S\n]|:?[^\S\n]{{1,2}}(?:(?:{_CAPITAL}|&):?[^\S\n]{{1,2}})+")
 """What stands between two pieces of one title: its colon, or words with capitals."""
 _OF_WHOM = re.compile(r"[^\S\n]of[^\S\n](?:the[^\S\n])?")
 _WITH_WHOM, _ITS_YEAR = re.compile(r"[^\S\n]with[^\S\n]"), re.compile(r"[^\S\n]\((?:19|20)[0-9]{2}\)")
+_OWNED = re.compile(r"['’]s?[^\S\n]")
+_LISTED = re.compile(
+    rf"\b(?:{alternation('facts.acting_in')}[^\S\n](?:in|on)|includ(?:es?|ed|ing)|such[^\S\n]as|like)[^\S\n][“\"‘']?\Z",
+    re.IGNORECASE,
+)
+"""What leads to the first title of a list."""
 _STARRING = re.compile(rf"\b(?:{alternation('facts.in_names_of_shows')}|{alternation('titles.rank')})[^\S\n]\Z")
 _PART_IN = re.compile(
     r"(?P<who>[A-Z]\S*(?:[^\S\n](?:the[^\S\n])?[A-Z]\S*){0,4}?)[^\S\n](?:on|in)[^\S\n](?P<title>(?:The[^\S\n])?[A-Z].*)"
@@ -158,8 +173,12 @@ def _goes_on(text: str, last: Finding, finding: Finding) -> bool:
         return spelt and _ITS_YEAR.match(text, finding.end) is not None
     if finding.origin is not Origin.READER or "\n" in text[last.end : finding.start]:
         return False
+    if finding.text[:1].isupper() and is_title(last) and _inside(text, last, finding):
+        return True
     if finding.type is PiiType.MISC:
-        return finding.text[:1].isupper() and _SUBTITLE.fullmatch(text, last.end, finding.start) is not None
+        award = last.kind == finding.kind == "award" and _BEST.search(last.text) and not _BEST.match(finding.text)
+        between = _OF_CATEGORY if award else _SUBTITLE
+        return finding.text[:1].isupper() and between.fullmatch(text, last.end, finding.start) is not None
     if finding.type is not PiiType.PERSON or not is_title(last):
         return False
     if _STARRING.search(text, last.start, finding.start) and finding.start - last.end < _NEXT_WORD:
@@ -168,14 +187,29 @@ def _goes_on(text: str, last: Finding, finding: Finding) -> bool:
     return bool(with_whom) or _OF_WHOM.fullmatch(text, last.end, finding.start) is not None
 
 
+def _inside(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a title goes on with where ("The Bridge at Hay"), or with an "and" that ends no list: "Ada and Bo, Dust
+    and Salt"."""
+    plain = _PLAIN.fullmatch(last.text) if finding.type is not PiiType.PERSON else None
+    where = plain and _OF_WHERE.fullmatch(text, last.end, finding.start) and not _OWNED.match(text, finding.end)
+    if plain and where and known_noun(plain["noun"].casefold()):
+        return True
+    led = _LISTED.search(text, max(0, last.start - 40), last.start)
+    if led is None or _INNER_AND.fullmatch(text, last.end, finding.start) is None:
+        return False
+    more = _ONE_MORE.match(text, finding.end)
+    return more is not None and _LAST_ONE.match(text, more.end()) is not None
+
+
 def _parts_and_works(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
     """The findings without the classes before titles, and who is played apart from where, in a list of parts too."""
     part = work = 0
     for finding in findings:
+        listed = _CREDITS.search(text, max(0, finding.start - 40), finding.start) is not None
         played = _PLAYED.search(text, max(0, finding.start - 40), finding.start) is not None
         played = played or (work > 0 and _THEN.fullmatch(text, work, finding.start) is not None)
         both = list(_parts(text, finding, played=played))
-        if played and (len(both) > 1 or finding.type is not PiiType.DATETIME):
+        if (played or listed) and (len(both) > 1 or finding.type is not PiiType.DATETIME):
             part = both[0].end
         if part and (both[0].end > part or len(both) > 1) and _IN.fullmatch(text, part, both[-1].start):
             work = both[-1].end
