@@ -36,6 +36,7 @@ from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, played_for, verb_of
 from sanitizer.recode.somewhere import somewhere
 from sanitizer.recode.undated import DAY, HOUR, undated
+from sanitizer.recode.within import attribute, begun
 from sanitizer.recode.wording import introduced, of_manner, of_many, once
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
@@ -291,6 +292,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
             named_after(place, definite=definite)
             or after_its_class(place, definite=definite)
             or before_a_noun(place, one(said))
+            or attribute(place)
         )
         edit = edit or of_manner(place, one(said))
         if edit is not None:
@@ -315,7 +317,8 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         return place.edit(indefinite(said))
     body = finding.type in {PiiType.LOC, PiiType.ORG}
     aged = _AGED.search(place.before)  # "a 34-year-old" is the determiner of what follows
-    qualified = place.qualified if (place.named or body) and finding.type is not PiiType.DEM else place.modified
+    noun = (place.named or body) and finding.type is not PiiType.DEM
+    qualified = place.qualified or begun(place) if noun else place.modified
     if place.determiner or aged or qualified:
         new = introduced(place, said) if qualified and place.named and not (definite or whole) else None
         return new or place.edit(said)
@@ -324,9 +327,9 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     if (where := None if whole else somewhere(place)) is not None:
         return where
     at = _AT.search(place.before) if finding.type is PiiType.LOC and place.named and SETTLED.match(said) else None
-    within = _IN.search(place.before) if said == "address" and place.named else None
-    if within and len(within[0]) <= place.free:  # one lives in Elm Lane, but at an address
-        return place.edit(f"{written_as(within[1], 'at')}{within[2]}{one(said)}", left=len(within[0]))
+    lives = _IN.search(place.before) if said == "address" and place.named else None
+    if lives and len(lives[0]) <= place.free:  # one lives in Elm Lane, but at an address
+        return place.edit(f"{written_as(lives[1], 'at')}{lives[2]}{one(said)}", left=len(lives[0]))
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{written_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
     if finding.type is PiiType.LOC and (quality := place.quality):  # "in nearby Hay", "of reunited Sark"

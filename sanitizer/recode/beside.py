@@ -296,6 +296,8 @@ def before_a_title(place: Place) -> Edit | None:
         word = article(nouns)
         opens = place.opens_before(len(the[0]))  # "on The Hay Radio series Dust"
         return place.edit(f"{written_as(the[1], word) if opens else word} ", left=len(the[0]), right=1)
+    if place.opens:  # "Kestrel TV head Ada Berg" is "Head Ada Berg"
+        return place.edit(nouns[0].upper(), right=2)
     edit = place.with_article(nouns, right=1)
     return Edit(edit.start, edit.end, edit.text.removesuffix(nouns))
 

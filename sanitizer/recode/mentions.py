@@ -152,11 +152,15 @@ def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[
             result.append(kind.first(stand_in, finding.start, finding.entity, counted=counted_so))
             kind.stand_ins[finding.entity] = stand_in
         kind.last, kind.end = finding.entity, finding.end
-    return _introduced(result, begun, counted)
+    placed = {one: bool(parted(findings[place].replacement or "")[1]) for one, place in begun.items()}
+    return _introduced(result, begun, counted, placed)
 
 
 def _introduced(
-    told: list[Mention], begun: dict[tuple[str, int], int], counted: dict[tuple[str, int], str]
+    told: list[Mention],
+    begun: dict[tuple[str, int], int],
+    counted: dict[tuple[str, int], str],
+    placed: dict[tuple[str, int], bool],
 ) -> list[Mention]:
     """The mentions, where things of a kind are counted each of them but the first as a further one when it comes up.
 
@@ -164,11 +168,13 @@ def _introduced(
         told: how each finding is mentioned.
         begun: the first mention of each thing, by its head noun and number, in order.
         counted: which of several a thing is called later.
+        placed: whether a thing is told with where it lies, which may tell it from those before.
     """
     heads = {head for head, _ in counted}
     seen: set[str] = set()
     for (head, entity), place in begun.items():
-        if head in heads and head in seen:
+        alone = not (told[place].another or told[place].counted)  # no city of that country came before
+        if head in heads and head in seen and not (alone and placed[head, entity]):
             ordinal = counted.get((head, entity), told[place].counted)
             told[place] = Mention(counted=ordinal) if ordinal and ordinal != ORDINALS[0] else Mention(another=True)
         seen.add(head)

@@ -114,9 +114,11 @@ class Place:
         before = self.before
         for _ in range(3):
             last = _LAST_WORD.search(before)
-            if last is None or not (adjective(last[1]) or last[1].endswith(("ed", "ly"))):
+            if last is None:
                 return False
             before = before[: last.start()]
+            if not (adjective(last[1]) or last[1].endswith(("ed", "ly")) or _describes(last[1], before)):
+                return False
             if before.endswith("most "):  # "and most recently Dust"
                 return False
             if _DETERMINER.search(before):
@@ -203,6 +205,12 @@ class Place:
         if begins and text[:1].islower() and self.opens:
             return text[0].upper() + text[1:]
         return text
+
+
+def _describes(word: str, before: str) -> bool:
+    """Whether a small word behind a determiner describes, for no verb stands there: "the neighbouring", "a four-time"."""
+    describes = word.islower() and ("-" in word or word.endswith("ing"))
+    return describes and _DETERMINER.search(before) is not None
 
 
 def written_as(model: str, word: str) -> str:
