@@ -36,7 +36,7 @@ from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, played_for, verb_of
 from sanitizer.recode.somewhere import somewhere
 from sanitizer.recode.undated import DAY, HOUR, undated
-from sanitizer.recode.within import attribute, begun
+from sanitizer.recode.within import attribute, begun, own_words
 from sanitizer.recode.wording import introduced, of_manner, of_many, once
 
 __all__ = ["article", "fitted", "is_plural", "plural"]
@@ -144,7 +144,7 @@ def fitted(
         return place.edit(stand_in, left=1, right=1)
     if stand_in == MASK:
         return place.edit(MASK)
-    slotted = None if whole else in_its_slot(place)
+    slotted = None if whole else own_words(place) or in_its_slot(place)
     if slotted is not None:
         return slotted
     if stand_in in DESCRIBING:

@@ -208,7 +208,7 @@ class Place:
 
 
 def _describes(word: str, before: str) -> bool:
-    """Whether a small word behind a determiner describes, for no verb stands there: "the neighbouring", "a four-time"."""
+    """Whether a small word behind a determiner describes, for no verb stands there: "the neighbouring"."""
     describes = word.islower() and ("-" in word or word.endswith("ing"))
     return describes and _DETERMINER.search(before) is not None
 

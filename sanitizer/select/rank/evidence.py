@@ -14,6 +14,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK, Ladder
 from sanitizer.core.protocols import LadderSource
 from sanitizer.core.text import fold
+from sanitizer.ladders.pared import PARED
 from sanitizer.select.rank.vectors import Vectors
 from sanitizer.select.rank.wording import head
 
@@ -87,12 +88,14 @@ def looked_up(ladder: Ladder) -> bool:
 
 
 def stands(finding: Finding) -> bool:
-    """Whether the order of the finding's ladder stands: a computed ladder of a person, a date or a quantity.
+    """Whether the order of the finding's ladder stands: a computed one of a person, a date, a quantity or a story.
 
     Its steps (the month, the order of magnitude) were never offered to annotators, so a model has nothing to say.
     """
     if finding.ladder is None or not looked_up(finding.ladder):
         return False
+    if finding.ladder[0].source == PARED:
+        return True
     return finding.type not in WORDED or all(rung.source == "rule" for rung in finding.ladder)
 
 

@@ -11,7 +11,7 @@ from sanitizer.language import alternation
 _KINDS = {
     "rule": 0, "computed": 0, "user": 0, "heuristics": 0,
     "wikidata:P31": 1, "geonames": 1, "iso": 1, "hand": 1, "P31": 1,
-    "wikidata:P279": 2, "wordnet": 2, "phrase": 2, "P279": 2,
+    "wikidata:P279": 2, "wordnet": 2, "phrase": 2, "pared": 2, "P279": 2,
     "wikidata:P361": 3, "P361": 3,
 }  # fmt: skip
 _MASK_KIND, _OTHER_KIND = 4, 5
