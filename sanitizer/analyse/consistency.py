@@ -21,6 +21,7 @@ from sanitizer.ladders.compose import TYPE_WORDS
 from sanitizer.ladders.computed import PERSON_FORM, person_ladder
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
+from sanitizer.ladders.pared import story_ladder
 from sanitizer.ladders.placing import SOMEWHERE
 from sanitizer.ladders.tongues import as_tongue, only_tongues
 from sanitizer.language import alternation
@@ -115,9 +116,12 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
         key = (finding.type, whole if number is None else number)
         known = entities.get(key)
         if known is None:
-            own = (mine(finding.text, finding.type) if mine is not None else None) or told_ladder(finding)
+            own = mine(finding.text, finding.type) if mine is not None else None
+            told = told_ladder(finding) if own is None else None
             if own is not None:
                 ladder = own
+            elif told is not None:
+                ladder = story_ladder(finding.text, finding.type, told)
             elif number is not None:
                 ladder = person_ladder(finding.text, taken + number + 1)
             else:

@@ -39,7 +39,8 @@ _OF_A = re.compile(
     r"(?:\s(?:from|in|at|of)\s.+|(?:\s[A-Z]\S*)*)"
 )
 _OF_MANY = re.compile(r"(?P<who>[a-z]+)\sof\s(?P<many>[\w-]+)(?P<what>\s[a-z]+)?")
-_BODILY = frozenset({"body part", "medical condition"})
+_SEVERAL = "several"
+_BODILY = frozenset({"body part", "medical condition", _RELATIVE})
 LadderOf = Callable[[str], Ladder]
 
 
@@ -95,7 +96,8 @@ def pared(phrase: str) -> str:
 def _pieces(phrase: str) -> list[_Piece]:
     """The pieces of a phrase up to a clause in it; none where it begins with one."""
     result: list[_Piece] = []
-    comma, join, kept = False, "", []
+    comma, join = False, ""
+    kept: list[str] = []
     for match in _WORD.finditer(phrase):
         word, small = match["word"], match["word"].casefold()
         if small in PRONOUNS and small != "her":  # "the captain who spoke", "the trap he built"
@@ -151,7 +153,7 @@ def _noun(word: str) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _bodily(word: str) -> bool:
-    """Whether a word is that of a part of the body or of an illness, which everybody may have."""
+    """Whether a word is that of a part of the body, of an illness or a relative, which everybody may have."""
     return not _BODILY.isdisjoint(_classes(word))
 
 
@@ -193,7 +195,8 @@ def tells_kin(term: str, kind: str) -> bool:
     (True, False)
     """
     of = _OF_A.fullmatch(term)
-    return kind in KIN or (of is not None and _is_kin(of["kin"]))
+    one = term if term.isalpha() and term.islower() else of["kin"] if of else ""
+    return kind in KIN or (bool(one) and _is_kin(one))
 
 
 def _related(term: str, job_of: LadderOf) -> str:
@@ -202,11 +205,15 @@ def _related(term: str, job_of: LadderOf) -> str:
     while words and (words[0] in DETERMINERS or (words[0] in _SINGLING and len(words) > 1 and words[1] != "of")):
         words.pop(0)
     said = " ".join(words)
+    if said.isalpha() and said.islower() and _is_kin(said):
+        return said
     many = _OF_MANY.fullmatch(said)
+    if many and many["many"] == _SEVERAL:
+        return said
     count = parse_number(many["many"]) if many else None
     if many and count:
         who = "one" if many["who"] in _SINGLING else many["who"]
-        return said if count <= _FEW and who != "one" else f"{who} of several{many['what'] or ''}"
+        return said if count <= _FEW and who != "one" else f"{who} of {_SEVERAL}{many['what'] or ''}"
     of = _OF_A.fullmatch(said)
     if of and _is_kin(of["kin"]):
         job = job_of(of["who"])
@@ -244,9 +251,11 @@ def story_ladder(term: str, type: PiiType, ladder: Ladder) -> Ladder:
 
 def _begins_plainly(term: str) -> bool:
     """Whether names stand only behind the first words, of which one is a noun: what is rare in those may be a name."""
-    first, *later = _pieces(term) or [_Piece(False, "", ())]
-    whole = len(_kept(first, first=True)) == len(first.words)
-    return whole and any(_classes(word) for word in first.words) and any(piece.names for piece in later)
+    pieces = _pieces(term)
+    if not pieces or not any(piece.names for piece in pieces[1:]):
+        return False
+    words = pieces[0].words
+    return len(_kept(pieces[0], first=True)) == len(words) and any(_classes(word) for word in words)
 
 
 def _told(term: str) -> bool:
