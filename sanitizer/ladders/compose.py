@@ -9,7 +9,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import LadderSource
 from sanitizer.ladders.computed import computed_ladder
-from sanitizer.ladders.pared import kin_ladder, story_ladder, tells_kin
+from sanitizer.ladders.pared import story_ladder
 from sanitizer.ladders.parts_of_world import as_said
 
 TYPE_WORDS = {PiiType.LOC: "place", PiiType.ORG: "organization"}
@@ -51,7 +51,7 @@ class Ladders:
         mine = self.own(term, type, context) if self.own is not None else None
         if mine is not None:
             return mine
-        ladder = self._computed(term, type, context, kind) or Ladder.build(term, [])
+        ladder = computed_ladder(term, type, context, kind) or Ladder.build(term, [])
         for source in self.sources:
             if len(ladder) > 1 or ladder.own_support > 1 or (kind == "age" and any(c.isdigit() for c in term)):
                 break
@@ -69,13 +69,6 @@ class Ladders:
         if len(ladder) > 1 and self._of_another_type(ladder[0].text, type):  # a championship is no organization
             return ladder
         return Ladder.build(term, [*ladder.rungs[:-1], Rung(word, "rule", EVERYTHING)], own_support=ladder.own_support)
-
-    def _computed(self, term: str, type: PiiType, context: str, kind: str) -> Ladder | None:
-        """The ladder that rules make, that of somebody's relatives with what these do for a living."""
-        ladder = computed_ladder(term, type, context, kind)
-        if ladder is not None or type is not PiiType.DEM or not tells_kin(term, kind):
-            return ladder
-        return kin_ladder(term, lambda job: self(job, type, context, kind="job"))
 
     def _of_another_type(self, phrase: str, type: PiiType) -> bool:
         """Whether a source knows the class that ``phrase`` names, and as nothing of this type."""

@@ -12,7 +12,7 @@ from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
 from sanitizer.ladders.jobs import VAGUE, Jobs, graded, rare, told_alone
-from sanitizer.ladders.kin import kin_ladder
+from sanitizer.ladders.kin import kin_ladder, tells_kin
 from sanitizer.ladders.kinds.called import VAGUE_RUNGS, called
 from sanitizer.ladders.kinds.completed import class_word, completed
 from sanitizer.ladders.kinds.decide import Kinds
@@ -171,7 +171,9 @@ class OntologyLadders:
             return None, type is not PiiType.DEM
         if type is PiiType.DEM:
             inner = partial(self.__call__, type=type, context=context, kind=kind, kind_probability=probability)
-            if kind in RELATED and (kin := kin_ladder(term, self.store)) is not None:
+            related = kind in RELATED or tells_kin(term, self.store)
+            job_of = partial(self.__call__, type=type, context=context, kind="job", kind_probability=TRUSTED)
+            if related and (kin := kin_ladder(term, self.store, job_of)) is not None:
                 return kin, True
             told = status_ladder(term, inner, job=kind in JOBS) or national_ladder(term, inner)
             if told is None and kind in JOBS:

@@ -6,42 +6,31 @@ What is left are the phrase's own ordinary words, in their order, so that it fit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from sanitizer.core.findings import PiiType
-from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
+from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.text import fold
-from sanitizer.ladders.kinds.shortened import LISTED, ORDINARY, group_of
+from sanitizer.ladders.kinds.shortened import ORDINARY
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import word_set, words
 from sanitizer.language.english.grammar import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, PRONOUNS
 from sanitizer.language.english.inflect import article, is_plural, singulars
 from sanitizer.language.english.labels import KIND_WORDS
-from sanitizer.language.english.numbers import parse_number
 
 PARED = "pared"
 """The source of a rung that is the phrase itself with less in it."""
-KIN = frozenset({"kinship", "family_role"})
 _WORD = re.compile(r"(?P<comma>,\s*)?(?P<word>[^\s,]+)")
 _JOINS = PREPOSITIONS | {"and", "or"}
 _SINGLING = word_set("facts.singling")
 _DAYS = {word.casefold() for word in words("weekdays", "months")}
 _STORIES = frozenset({PiiType.MISC, PiiType.LOC})
 _LONGEST_GROUP = 3
-_FEW = 4
 _LETTERS = 3
 _RELATIVE = KIND_WORDS["kinship"]
-_OF_A = re.compile(
-    r"(?:[a-z-]+\s)?(?P<kin>[a-z-]+)\sof\s(?:an?|the)\s(?:[A-Z]\w+\s)*(?P<who>[a-z][a-z-]*(?:\s(?!from\b|in\b|at\b|of\b)[a-z-]+){0,3})"
-    r"(?:\s(?:from|in|at|of)\s.+|(?:\s[A-Z]\S*)*)"
-)
-_OF_MANY = re.compile(r"(?P<who>[a-z]+)\sof\s(?P<many>[\w-]+)(?P<what>\s[a-z]+)?")
-_SEVERAL = "several"
 _BODILY = frozenset({"body part", "medical condition", _RELATIVE})
-LadderOf = Callable[[str], Ladder]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,86 +143,17 @@ def _noun(word: str) -> bool:
 @lru_cache(maxsize=1 << 12)
 def _bodily(word: str) -> bool:
     """Whether a word is that of a part of the body, of an illness or a relative, which everybody may have."""
-    return not _BODILY.isdisjoint(_classes(word))
+    return not _BODILY.isdisjoint(classes(word))
 
 
 @lru_cache(maxsize=1 << 12)
-def _classes(word: str) -> frozenset[str]:
-    """What a common noun may be a kind of."""
+def classes(word: str) -> frozenset[str]:
+    """What a common noun, in the singular or plural, may be a kind of."""
     store = OntologyStore.built_in()
     senses = [
         sense for form in (fold(word), *singulars(fold(word))) for sense in store.senses(form) if not sense.proper
     ]
     return frozenset(store.label(one) for sense in senses for one in store.chain(sense.concept))
-
-
-def kin_ladder(term: str, job_of: LadderOf) -> Ladder | None:
-    """The ladder of how somebody is related, with what tells of the relative less told, or None.
-
-    >>> from sanitizer.core.ladder import Rung
-    >>> def job(term):
-    ...     return Ladder.build(term, [Rung("merchant", "hand", 90)])
-    >>> def told(term):
-    ...     return [rung.text for rung in kin_ladder(term, job)][0]
-    >>> told("only daughter of a fishmonger"), told("daughter of the singer Ada Berg"), told("deaf widow")
-    ('daughter of a merchant', 'daughter of a merchant', 'widow')
-    >>> told("deaf widow of a Sarkish baker from Little Field"), told("father of six and orphan on his mother's side")
-    ('widow of a merchant', 'father of several and orphan')
-    >>> told("first of five"), told("mother of nine"), kin_ladder("mother of two", job).own_support == EVERYTHING
-    ('one of several', 'mother of several', True)
-    """
-    said = " and ".join(filter(None, (_related(part, job_of) for part in term.split(" and "))))
-    if not said:
-        return None
-    return Ladder.build(term, [], own_support=EVERYTHING) if said == term else _ladder(term, said)
-
-
-def tells_kin(term: str, kind: str) -> bool:
-    """Whether a term tells whose relative somebody is.
-
-    >>> tells_kin("only daughter of a fishmonger", "background"), tells_kin("keeper of a lamp", "job")
-    (True, False)
-    """
-    of = _OF_A.fullmatch(term)
-    one = term if term.isalpha() and term.islower() else of["kin"] if of else ""
-    return kind in KIN or (bool(one) and _is_kin(one))
-
-
-def _related(term: str, job_of: LadderOf) -> str:
-    """What may be told of one relation, or nothing."""
-    words = term.split()
-    while words and (words[0] in DETERMINERS or (words[0] in _SINGLING and len(words) > 1 and words[1] != "of")):
-        words.pop(0)
-    said = " ".join(words)
-    if said.isalpha() and said.islower() and _is_kin(said):
-        return said
-    many = _OF_MANY.fullmatch(said)
-    if many and many["many"] == _SEVERAL:
-        return said
-    count = parse_number(many["many"]) if many else None
-    if many and count:
-        who = "one" if many["who"] in _SINGLING else many["who"]
-        return said if count <= _FEW and who != "one" else f"{who} of {_SEVERAL}{many['what'] or ''}"
-    of = _OF_A.fullmatch(said)
-    if of and _is_kin(of["kin"]):
-        job = job_of(of["who"])
-        who = of["who"] if job.own_support >= LISTED else job[0].text if len(job) > 1 else ""
-        return f"{of['kin']} of {article(who)} {who}" if who else of["kin"]
-    less = pared(said)
-    if less and any(_is_kin(word) for word in less.split()):
-        return less
-    head = group_of(said)[-1:] if said[:1].islower() else ()
-    plain = head and head[0] != term and head[0].isalpha() and head[0].islower()
-    return head[0] if plain and ordinary(head[0]) and "person" in _classes(head[0]) else ""
-
-
-def _ladder(term: str, said: str) -> Ladder:
-    return Ladder.build(term, [Rung(said, PARED, ORDINARY), Rung(_RELATIVE, "rule", EVERYTHING)])
-
-
-def _is_kin(word: str) -> bool:
-    """Whether a word says how somebody is related."""
-    return _RELATIVE in _classes(word)
 
 
 def story_ladder(term: str, type: PiiType, ladder: Ladder) -> Ladder:
@@ -255,7 +175,7 @@ def _begins_plainly(term: str) -> bool:
     if not pieces or not any(piece.names for piece in pieces[1:]):
         return False
     words = pieces[0].words
-    return len(_kept(pieces[0], first=True)) == len(words) and any(_classes(word) for word in words)
+    return len(_kept(pieces[0], first=True)) == len(words) and any(classes(word) for word in words)
 
 
 def _told(term: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanitizer import Sanitizer
-from sanitizer.core.ladder import EVERYTHING
+from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.kin import kin_ladder
 from sanitizer.ladders.store import OntologyStore
 
@@ -17,7 +17,9 @@ STORE = OntologyStore.built_in()
     [
         ("only daughter of a tanner", "daughter"),
         ("mother of two", "mother"),
-        ("two aunts bowel ca before 45", "aunts"),
+        ("two aunts bowel ca before 45", "aunts bowel ca"),
+        ("third of nine", "one of several"),
+        ("eldest son of the Sarkish tanner Berg", "son"),
         ("deaf widow", "widow"),
         ("son-in-law of the owner", "son-in-law"),
     ],
@@ -26,6 +28,14 @@ def test_a_relative_is_told_by_the_word_for_it(phrase: str, first: str) -> None:
     ladder = kin_ladder(phrase, STORE)
     assert ladder is not None
     assert ladder[0].text == first
+
+
+def test_what_the_other_does_is_told_by_its_class() -> None:
+    ladder = kin_ladder(
+        "eldest son of a tanner from Hay", STORE, lambda job: Ladder.build(job, [Rung("worker", "x", 90)])
+    )
+    assert ladder is not None
+    assert ladder[0].text == "son of a worker"
 
 
 @pytest.mark.parametrize("phrase", ["friend of her uncle", "mother's dialysis", "hospital", ""])
