@@ -228,7 +228,7 @@ class Sanitizer:
         names = [(*self.settings.protect, *_names(protect)) for _, _, protect in batch]
         seen = self.analyser.look(texts, names, windows=windows)
         for one, protect in zip(seen, names, strict=True):
-            tell_language(one.text, self.analyser.language)
+            tell_language(one.text, self.analyser.language, unread="reader" in self.settings.detectors)
             warn_if_idle(self.settings, protect)
             one.protected.warn()
         seen = self._with_default(seen, windows)

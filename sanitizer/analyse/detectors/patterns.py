@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 
 DIRECT, QUASI = Identifier.DIRECT, Identifier.QUASI
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
+_LETTERS = "\u0370-\u1cff\u1f00-\u1fff\u2c80-\ud7ff\uf900-\ufdff\ufe70-\ufeff"
+_UNREAD = re.compile(
+    rf"[{_LETTERS}]{{2,}}+(?:[^\S\n]{{0,2}}[^\w\s@+]{{0,2}}+[^\S\n]{{0,2}}(?:[{_LETTERS}]++|[0-9]{{1,4}}(?![0-9+-])))*+"
+)
+"""Words in letters that the reader cannot read, with the short numbers between and behind them: houses, flats, days."""
 _ORIGINS = {"shape": Origin.SHAPE, "soft": Origin.SOFT_SHAPE, "name": Origin.NAME_SHAPE}
 _SOFT = frozenset({"year", "number"})
 """Shapes that are guesses although they are found by other means than a row of the table."""
@@ -37,6 +42,9 @@ _SOFT = frozenset({"year", "number"})
 class Patterns:
     """The detector "patterns": findings named ``patterns:SHAPE``.
 
+    Args:
+        unread: whether all words of a text are findings that is mostly in letters which the reader cannot read.
+
     >>> import spacy
     >>> doc = spacy.blank("en")("Write to ada@example.org before 3 May 2021.")
     >>> [(f.text, f.type.value, f.detectors) for f in Patterns()(doc)]
@@ -44,6 +52,9 @@ class Patterns:
     """
 
     name = "patterns"
+
+    def __init__(self, *, unread: bool = False) -> None:
+        self.unread = unread
 
     def __call__(self, doc: Doc) -> list[Finding]:
         """The findings in ``doc``, in no particular order; overlaps are left to the merge."""
@@ -57,8 +68,11 @@ class Patterns:
 
     def _find(self, text: str) -> Iterator[Finding]:
         lower = text.lower()
+        foreign = not text.isascii() and not _mostly_latin(text)
+        for match in _UNREAD.finditer(text) if foreign and self.unread else ():
+            yield _found(text, match.span(), PiiType.MISC, QUASI, SURE, "foreign-words", Origin.SHAPE)
         for shape in shapes("english"):
-            if shape.check or (shape.mostly_latin and (text.isascii() or not _mostly_latin(text))):
+            if shape.check or (shape.mostly_latin and (foreign or text.isascii())):
                 continue
             origin, group = _ORIGINS[shape.kind], "x" if "x" in shape.pattern.groupindex else 0
             for match in filter(of_people, shape.spans(text, lower)):
@@ -121,4 +135,4 @@ def make(settings: Settings) -> Patterns:
     >>> [finding.text for finding in make(Settings()).find("Mail ada@example.org")]
     ['ada@example.org']
     """
-    return Patterns()
+    return Patterns(unread="reader" in settings.detectors)

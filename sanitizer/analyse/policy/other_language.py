@@ -21,7 +21,7 @@ _OTHERS = 0.18
 """The share of small words from which on a text looks like another language."""
 _MORE = 1.6
 """How much more of that language's small words there must be than of the settings' own."""
-_SCRIPT = 0.5
+_SCRIPT, _LETTERS = 0.5, 6
 _FEWEST, _QUARTER = 3, 4
 """Words of a line that tell its language, and one in how many is a small one."""
 
@@ -41,11 +41,9 @@ def other_language(text: str, own: str = "en") -> str | None:
     True
     """
     found = [word.casefold() for word in _WORD.findall(text[:SAMPLE])]
-    if sum(map(len, found)) < 3 * LEAST:
-        return None
-    if (script := _script(text[:SAMPLE], own)) is not None:
+    if sum(map(len, found)) >= _LETTERS and (script := _script(text[:SAMPLE], own)) is not None:
         return script
-    if len(found) < LEAST:
+    if len(found) < LEAST or sum(map(len, found)) < 3 * LEAST:
         return None
     distinct = set(found)
     shares = {code: _share(distinct, code) for code in {own, *words("languages.told_apart")}}
@@ -74,10 +72,11 @@ def _told_apart() -> tuple[str, ...]:
     return tuple(words("languages.told_apart"))
 
 
-def tell_language(text: str, own: str) -> None:
-    """Says, once for each language, that a text is in another one than ``own``."""
+def tell_language(text: str, own: str, *, unread: bool = False) -> None:
+    """Says, once for each language, that a text is in another one than ``own``; in other letters it may go ``unread``."""
     if own != "xx" and (found := other_language(text, own)) is not None:
-        line = f"a document looks like {found!r}, and names are looked for in {own!r}: much may stay as it is"
+        fate = "what is written in it is hidden whole" if unread and not found.islower() else "much may stay as it is"
+        line = f"a document looks like {found!r}, and names are looked for in {own!r}: {fate}"
         warnings.warn(line, OtherLanguageWarning, stacklevel=1)  # from one place, so that it is said once
 
 
@@ -89,14 +88,20 @@ def _share(distinct: set[str], code: str) -> float:
 _small_words = lru_cache(maxsize=64)(small_words)
 
 
+@lru_cache(maxsize=4096)
+def _latin(char: str) -> bool:
+    """Whether a character is a Latin letter, or none."""
+    return char.isascii() or not char.isalpha() or unicodedata.name(char, "").startswith("LATIN")
+
+
 def _script(text: str, own: str) -> str | None:
     """The script of a text that is mostly in another one than the language is written in, for Latin ones."""
     if text.isascii():
         return None
     letters = [char for char in text if char.isalpha()]
-    if not letters or not all(word.isascii() for word in list(_small_words(own))[:50]):
+    if not letters or not all(map(_latin, "".join(_small_words(own)))):
         return None
-    other = [char for char in letters if not char.isascii() and not unicodedata.name(char, "").startswith("LATIN")]
+    other = [char for char in letters if not _latin(char)]
     if len(other) < _SCRIPT * len(letters):
         return None
     return unicodedata.name(other[len(other) // 2], "another script").split()[0].title()
