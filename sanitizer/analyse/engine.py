@@ -25,6 +25,7 @@ from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import cities, find_places, parties, retyped, without_medicines
 from sanitizer.analyse.policy.addresses import whole_addresses
 from sanitizer.analyse.policy.countries import countries_everywhere
+from sanitizer.analyse.policy.families import families
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.glosses import foreign_glosses
 from sanitizer.analyse.policy.initials import signed_initials
@@ -313,6 +314,7 @@ class Analyser:
             found = cities(text, found, parts.ladders.is_city)
             found = list(parties(text, found, parts.ladders.is_country, parts.ladders.is_place))
             found = list(without_parts(text, without_medicines(found, parts.ladders.is_medicine)))
+            found = list(families(text, found))
         uses = WordUses(text, found)
         found = [_demoted(f, uses) for f in shielded(text, prefer_people(text, found), shields)]
         if parts.readers:

@@ -96,6 +96,11 @@ class _Name:
     letters: str = ""
     """The first letters of all that is written of it, a middle initial too."""
 
+    @property
+    def shortened(self) -> bool:
+        """Whether the first of several words is an initial."""
+        return len(self.words) > 1 and len(self.words[0]) == 1
+
 
 def _apart(rank: str, ranks: Iterable[str]) -> bool:
     """Whether two ranks are those of two people: a career has both "captain" and "major", a watch "C/O" and "2/O"."""
@@ -184,7 +189,10 @@ class _People:
             for person in self.by_word.get(part, ())[:_FEW]
         )
         same = self.by_name.get(tuple(name.words))
-        person = same if same is not None and same.fits(name) else next((one for one in able if one.fits(name)), None)
+        fitting = list(dict.fromkeys(one for one in able if one.fits(name)))
+        if name.shortened and len(fitting) > 1:  # "J. Berg" may be Jan and June: another
+            fitting = []
+        person = same if same is not None and same.fits(name) else next(iter(fitting), None)
         person = person or next((one for one in self._slipped(name.words[-1]) if one.fits(name)), None)
         if person is None and name.signed:
             longer = [
@@ -302,7 +310,8 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     said = [name.words for name in parsed]
     alike = other_names(findings, said, text)
     owners = [nickname_of(findings, i, text) for i in range(len(findings))]
-    for i in sorted(range(len(parsed)), key=lambda i: parsed[i].signed):  # signatures last, when everybody is known
+    # signatures and initials last, when everybody is known
+    for i in sorted(range(len(parsed)), key=lambda i: (parsed[i].signed, parsed[i].shortened)):
         name = parsed[i]
         if len(name.words) > 1 and owners[i] < 0:
             first = i

@@ -61,6 +61,8 @@ _UNCOUNTED = word_set("plurals.uncounted")
 _TEAMS = word_set("facts.teams")
 _WORKS, _NO_WORKS = word_set("facts.works"), word_set("facts.no_works")
 _SMALL_WORD = re.compile(r"(?<![\w’'-])(?P<word>[a-z][a-z-]+)[^\S\n]\Z")
+_DOING = re.compile(rf"\b{alternation('small_words.before_verbs')}[^\S\n]\Z", re.IGNORECASE)
+"""What stands before a verb, so that no noun is meant."""
 _MOST_DESCRIBERS = 3
 _DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
 _LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
@@ -107,6 +109,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
             whose = f"{written_as(many['whose'], 'one')} of {many['whose'].lower()} {plural(word)}"
             return place.edit(f"{whose}{tail}", left=length + len(many[0]))
         return place.edit(tail, left=gap)
+    if _DOING.search(before) or (said in _PAST and place.free == length + 1):  # "She read Dust", "PERSON 1 read Dust"
+        return None
     if said == plural(head.casefold()):  # "in novels Dust and Salt" is "in a novel and another novel"
         taken = re.search(rf"\b(?:{_DETERMINERS})\s+\Z", before, re.I)
         left = length + (len(taken[0]) if taken else 0)

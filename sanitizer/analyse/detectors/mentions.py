@@ -188,7 +188,9 @@ def other_party(text: str, reading: Reading, mention: Mention) -> Mention | None
     shares = reading.types(*side.span(1))
     if max(share for type, share in shares.items() if type not in {"O", "PERSON"}) >= _RATHER:
         return None  # "Vale v the State of Sark"
-    return _as(reading, replace(mention, start=side.start(1), end=side.end(1)), "PERSON", 1 - shares["O"])
+    return _as(
+        reading, replace(mention, start=side.start(1), end=side.end(1)), "PERSON", max(NAMED_SO, 1 - shares["O"])
+    )
 
 
 def and_before(text: str, reading: Reading, mention: Mention) -> Mention | None:

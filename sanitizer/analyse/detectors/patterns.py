@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from sanitizer.analyse.detectors.addressed import find_addressed
 from sanitizer.analyse.detectors.ages import find_ages
 from sanitizer.analyse.detectors.codes import find_codes
 from sanitizer.analyse.detectors.fields import find_columns, find_named, find_surnames
@@ -77,6 +78,8 @@ class Patterns:
             origin, group = _ORIGINS[shape.kind], "x" if "x" in shape.pattern.groupindex else 0
             for match in filter(of_people, shape.spans(text, lower)):
                 yield _found(text, match.span(group), shape.type, shape.identifier, shape.score, shape.name, origin)
+        for span in find_addressed(text):
+            yield _found(text, span, PiiType.PERSON, DIRECT, SURE, "chat-name", Origin.NAME_SHAPE)
         for span in find_ages(text):
             yield _found(text, span, PiiType.DEM, QUASI, SURE, "age")
         yield from find_told(text)

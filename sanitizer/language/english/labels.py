@@ -18,6 +18,7 @@ LABELS = {
     "order-number": "order number", "ticket-number": "ticket number", "serial-number": "serial number",
     "number": "number", "code": "code", "coordinates": "coordinates",
     "machine": "machine name", "file": "file name", "wallet": "account number", "hashtag": "hashtag", "travel-document": "passport number", "query": "name",
+    "place-code": "address",
 }  # fmt: skip
 """The label of a code by its kind."""
 USER = "user"
@@ -87,7 +88,7 @@ KIND_NOUNS = frozenset(
     "disease medicine animal landmark settlement county state province neighbourhood farm prison library "
     "laboratory office department ward brand project treaty conference competition tournament league channel "
     "station website app opera room insurer airline pharmacy council parliament broadcaster accident object "
-    "hobby".split()
+    "hobby family".split()
 )
 """Kinds that are called by their own name."""
 CLASS_NOUNS = KIND_NOUNS | frozenset(
