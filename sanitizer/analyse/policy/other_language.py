@@ -73,7 +73,7 @@ def _told_apart() -> tuple[str, ...]:
 
 
 def tell_language(text: str, own: str, *, unread: bool = False) -> None:
-    """Says, once for each language, that a text is in another one than ``own``; in other letters it may go ``unread``."""
+    """Says, once for each language, that a text is in another one than ``own``, or in letters that go ``unread``."""
     if own != "xx" and (found := other_language(text, own)) is not None:
         fate = "what is written in it is hidden whole" if unread and not found.islower() else "much may stay as it is"
         line = f"a document looks like {found!r}, and names are looked for in {own!r}: {fate}"
