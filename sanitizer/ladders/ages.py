@@ -13,7 +13,7 @@ _AGE = re.compile(
     rf"""(?P<lead>(?:aged|(?:at\s)?(?:the\s)?age(?:\sof)?)\s{{0,3}}:?\s{{0,3}})
          (?P<a>{FIGURE}|{WORD})(?:{_TO}(?P<b>[0-9]+)|(?P<over>\s+or\s+(?:over|more)))?
       | (?P<a2>{FIGURE}|{WORD})(?:{_TO}(?P<b2>[0-9]+)|(?P<over2>-or-over|\s+or\s+(?:over|more)))?
-        (?P<tail>[-\s]years?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
+        (?P<tail>[-\s]?y(?:ea)?rs?\.?[-\s](?:old|of\s+age)s?|[\s-]?y/?o\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties")

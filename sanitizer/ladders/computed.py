@@ -26,6 +26,9 @@ PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
 """The time of day in four figures."""
+_TWO = re.compile(r"[0-9]{2}")
+_DOTTED = re.compile(rf"(?:{alternation('weekdays', 'weekdays_short')}\.?,?\s)?(?P<day>[0-3]?[0-9]\.[01]?[0-9])", re.IGNORECASE)
+"""A day in figures, which is a clock time where nobody takes it for a day."""
 _YEAR = re.compile(r"(?:1[0-9]|20)[0-9]{2}")
 _LEADING = re.compile(rf"^(?:the|an?|last|next|past|{alternation('small_words.approximate')})\s+")
 _OPEN_STRETCH = re.compile(
@@ -111,7 +114,10 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
     if hours and (kind == "time" or not _YEAR.fullmatch(hours[0])):
         part = clock_ladder(f"{hours['h']}:{hours['m']}")
         return Ladder.build(term, part.rungs[:-1]) if part else None
-    dated = in_order(term, context)
+    dotted = _DOTTED.fullmatch(term.strip()) if kind.endswith("date") else None
+    dated = f"{dotted['day']}." if dotted else in_order(term, context)
+    if _TWO.fullmatch(term) and kind == "year" and f"’{term}" in context.replace("'", "’"):
+        dated = f"’{term}"  # "in '82"
     if dated != term and (said := date_ladder(dated)) is not None:
         return Ladder.build(term, said.rungs[:-1], own_support=said.own_support)
     for make in (date_ladder, age_ladder, clock_ladder):

@@ -36,6 +36,8 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _SHORT_DECADE = re.compile(rf"(?:the\s+)?{SHORT_DECADE}", re.IGNORECASE)
+_SHORT_YEAR = re.compile(r"['’](?P<year>[0-9]{2})")
+_MONTH_YEAR = re.compile(r"(?P<month>0?[1-9]|1[0-2])[/-](?P<year>(?:19|20)[0-9]{2})")
 _FIGURES = re.compile(r"(?P<a>[0-3]?[0-9])(?:/|(?P<dash>-)|(?P<dot>\.))(?P<b>[0-3]?[0-9])(?P<end>\.)?")
 """A day of a year that is not said, in figures."""
 _FEAST = re.compile(
@@ -61,6 +63,8 @@ _YEARS_LISTED = re.compile(
 )
 MONTH_PART, YEAR_PART, DECADE_PART, CENTURY_PART = 10, 120, 1096, 12_053
 """The days of an early, middle or late part of a month, a year, a decade and a century, the shortest of the three."""
+_EARLY = 30
+"""Up to which year of a century it is early."""
 _GRAINS = (MONTH_GRAIN, YEAR_PART, 365, DECADE_PART, 3652, 36524)
 
 
@@ -81,6 +85,9 @@ def date_ladder(term: str) -> Ladder | None:
     ('the late 1910s', '1904')
     """
     said = without_time(in_figures(term.strip()))
+    in_short = _SHORT_YEAR.fullmatch(said) or _MONTH_YEAR.fullmatch(said)
+    if in_short is not None:
+        return _in_short(term, in_short)
     short = _SHORT_DECADE.fullmatch(said)
     if short is not None:  # "the late 70s"
         said = f"the {short['part'] or ''}19{short['tens']}0s"
@@ -121,6 +128,19 @@ def date_ladder(term: str) -> Ladder | None:
     before = "in" if word[1].casefold() in ("on", "in") else word[1].casefold()
     rungs = [replace(rung, text=f"{before} {rung.text}") for rung in inner.rungs[:-1]]
     return Ladder.build(term, rungs, own_support=inner.own_support)
+
+
+def _in_short(term: str, said: re.Match[str]) -> Ladder | None:
+    """The ladder of "'82", or of "5/2022".
+
+    >>> date_ladder("'82")[0].text, date_ladder("5/2022")[0].text
+    ('the early 1980s', 'mid-2022')
+    """
+    year = said["year"] if len(said["year"]) > 2 else f"{19 if int(said['year']) > _EARLY else 20}{said['year']}"
+    month = said.groupdict().get("month")
+    whole = date_ladder(f"{MONTHS[int(month) - 1]} {year}" if month else year)
+    own = whole.own_support if whole is not None and month else 1  # a year by its end is widened as the whole one
+    return None if whole is None else Ladder.build(term, whole.rungs[:-1], own_support=own)
 
 
 def _in_year(term: str, year: str, first: list[Rung]) -> Ladder | None:
@@ -214,6 +234,10 @@ def _rungs(interval: Interval, both: str) -> Iterator[Rung]:
             continue
         first = _name(interval.first, grain, yearless=interval.yearless)
         last = _name(interval.last, grain, yearless=interval.yearless)
+        if grain == MONTH_GRAIN and first != last and interval.first.year == interval.last.year:
+            first = MONTHS[interval.first.month - 1]  # "July – August 2024"
+        if first.endswith("century") and grain < 36524 and interval.last.year % 100 < _EARLY:
+            last = first  # "between 1908 and 1911"
         if first == last:
             yield Rung(first, "rule", CENTURY_PART if grain < 36524 and first.endswith("century") else grain)
         elif grain not in (MONTH_PART, YEAR_PART) and (grain != DECADE_PART or _worth_parts(interval, both)):

@@ -22,7 +22,7 @@ from sanitizer.language.english.numbers import (
 )
 
 _CLOCK = re.compile(
-    r"(?P<h>[01]?[0-9]|2[0-3])(?:(?P<sep>[:.])(?P<m>[0-5][0-9])(?::[0-5][0-9])?)?\s?(?P<half>[ap]\.?\s?m\b\.?|hrs?\b|hours?\b|o['’]clock\b)?",
+    r"(?P<h>[01]?[0-9]|2[0-3])(?:(?P<sep>[:.])(?P<m>[0-5][0-9])(?::[0-5][0-9])?)?\s?(?P<half>[ap]\.?\s?m\b\.?|hrs?\b|hours?\b|o['’]clock\b)?(?:\s(?:in\sthe\s(?P<part>morning|afternoon|evening)|at\s(?P<night>night)))?",
     re.IGNORECASE,
 )
 _SPOKEN_TILL, _WRITTEN_TILL = 12, 8
@@ -51,10 +51,13 @@ def clock_ladder(term: str) -> Ladder | None:
     (['the afternoon', '***'], ['***'])
     """
     match = _CLOCK.fullmatch(term.strip())
-    if match is None or not (match["m"] or match["half"]) or (not match["m"] and "h" in match["half"].casefold()):
+    if match is None or not (match["m"] or match["half"]) or (not match["m"] and "h" in (match["half"] or "").casefold()):
         return None  # "3 hours" is a duration
     hour = int(match["h"])
     half = (match["half"] or "").casefold()
+    said = match["part"] or match["night"]
+    if said:
+        return Ladder.build(term, [Rung(f"the {said.casefold()}", "rule", 360)])
     told = half[:1] in {"a", "p", "h"} or match["h"].startswith("0")
     if not told and 1 <= hour < (_SPOKEN_TILL if match["sep"] != ":" else _WRITTEN_TILL):
         return Ladder.build(term, [])

@@ -25,6 +25,15 @@ NEAR = 30
 """Characters before an age in which a word tells whose it is."""
 BESIDE = 120
 """Characters on both sides of an age in which the nearest pronoun of its sentence tells whose it is."""
+_MYSELF = re.compile(r"\bI,\s[^,.\n]{2,60},\s\Z")
+"""Who swears an affidavit: "I, ADA HOLM, 34 years old"."""
+_RELATED = re.compile(
+    rf"\b(?i:his|her|my|their|our)\s(?!(?i:{_MALE}|{_FEMALE})\b)[a-z]{{3,}}(?:\s[A-Z][\w’'-]+){{0,2}}(?:,|\s\()\s?\Z"
+)
+"""Somebody's relative of either sex right before an age."""
+_RELATIVE = re.compile(alternation("ages.relations"), re.IGNORECASE)
+"""Who is somebody else behind an age: "82, lives alone since wife died"."""
+_OPENS = re.compile(rf"(?:[a-z)]\.|\n)\s+(?P<who>(?i:{alternation('pronouns_by_gender')}))\b")
 _SENTENCE = re.compile(r"[a-z)”’][.!?]\s|\n\s*\n")
 _CLAUSE = re.compile(r"[;|]|\n")
 _OLD = r"(?:[\s-]?(?:years?[\s-]old|y(?:ea)?rs?\.?|y/?o|y)\b)?"
@@ -55,6 +64,10 @@ def whose(context: str, term: str = "") -> str:
     if listed := _LISTED.search(before):  # a line of a list tells of one person, and the next line of another
         before, after = listed[0], after.partition("\n")[0]
         context = f"{before}{term}{after}"
+    if _MYSELF.search(before):
+        return "my"
+    if _RELATED.search(before):  # "her cousin, 44": nobody says of which sex
+        return "their"
     if _SOMEBODY.search(before):
         context = _I.sub("", context)  # "I met Roy, 83": not mine
     near = [*_GENDERED.finditer(_CLAUSE.split(_SENTENCE.split(before[-NEAR:])[-1])[-1])] if at else []
@@ -63,7 +76,7 @@ def whose(context: str, term: str = "") -> str:
     if near:
         word = near[-1][0]
         return "my" if _I.fullmatch(word) else "his" if _HE.fullmatch(word) else "her"
-    beside = _nearest(before, after) if at else ""
+    beside = (_nearest(before, after) or _told_next(after)) if at else ""
     if beside:
         return beside
     pronouns = {bool(_HE.fullmatch(word)) for word in _PRONOUN.findall(context)}
@@ -91,6 +104,16 @@ def _said(before: str, after: str) -> str:
     return ""
 
 
+def _told_next(after: str) -> str:
+    """The pronoun that opens the first sentence behind an age which has one: "67, frail. He fell."
+
+    >>> _told_next(", frail. Lives alone. His wife died."), _told_next(", frail.")
+    ('his', '')
+    """
+    opened = _OPENS.search(after[: 2 * BESIDE].partition("\n\n")[0])
+    return "" if opened is None else "his" if _HE.fullmatch(opened["who"]) else "her"
+
+
 def _nearest(before: str, after: str) -> str:
     """The pronoun of the man or woman named nearest to an age in its sentence, or nothing.
 
@@ -99,6 +122,6 @@ def _nearest(before: str, after: str) -> str:
     """
     lead, tail = _SENTENCE.split(before[-BESIDE:])[-1], _SENTENCE.split(after[:BESIDE])[0]
     far = {len(lead) - word.end(): word[0] for word in _GENDERED.finditer(lead)}
-    far |= {word.start(): word[0] for word in _GENDERED.finditer(tail)}
+    far |= {word.start(): word[0] for word in _GENDERED.finditer(tail) if not _RELATIVE.fullmatch(word[0])}
     told = [far[place] for place in sorted(far) if not _I.fullmatch(far[place])]
     return "" if not told else "his" if _HE.fullmatch(told[0]) else "her"

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 
 from sanitizer.core.results import Edit
+from sanitizer.language import word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.numbers import parse_number
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_kind
 from sanitizer.recode.place import Place
 
-_DESCRIBES = re.compile(r"[\s-](?P<unit>year|month|week|day)[\s-]old\Z|[\s-]?y/?\.?o\.?\Z", re.IGNORECASE)
-_OLD = re.compile(r"[\s-](?:year|month|week|day)[\s-]old\b(?!\s+at\b)|[\s-]?y/?\.?o\b\.?", re.IGNORECASE)
+_DESCRIBES = re.compile(r"(?:[\s-](?P<unit>year|month|week|day)|[\s-]?yr\.?)[\s-]old\Z|[\s-]?y/?\.?o\.?\Z", re.IGNORECASE)
+_OLD = re.compile(r"[\s-](?:year|yr|month|week|day)[\s-]old\b(?!\s+at\b)|[\s-]?y/?\.?o\b\.?", re.IGNORECASE)
 _NEXT = re.compile(r"[^\S\n]([a-z][a-z-]*)\b(?![@/])")
 _WORD = re.compile(r"[^\S\n]([A-Za-z][a-z-]*)\b(?![@/])")
+_PAST, _VERB = word_set("verbs.past"), re.compile(r"\w+(?:ed|ly|ing)\Z")
 _GROWN, _TEENS, _DECADE, _MONTHS = 18, 13, 10, 12
 _MOST_WORDS = 5
 _MIDDLE, _OLDER = 36, 60
@@ -47,9 +49,10 @@ def aged(place: Place) -> Edit | None:
         stand_in, number = (BABY if young else TODDLER), 0
     words = _words(place.text, end, place.ceiling)
     right = end - place.finding.end
-    who = next((at for at, word in enumerate(words) if is_kind(word, "person")), None)
-    if who is not None:
-        noun = " ".join(words[: who + 1])
+    if _goes_on(place, end, words):  # "a 51-year-old male" and a job that is a finding
+        return place.with_article(place.capital(_band(int(number), thing=False)), right=right)
+    noun = _person(words)
+    if noun:
         adjective = _BY_NOUN.get(stand_in)
         stage = f"{adjective} {noun}" if adjective else f"{noun} {stand_in}"
         if stand_in in (BABY, TODDLER) and noun.endswith("male"):  # "a 9-month-old male" is "a male baby"
@@ -72,6 +75,24 @@ def _words(text: str, at: int, ceiling: int) -> list[str]:
     return found
 
 
+def _person(words: list[str]) -> str:
+    """The words up to the last noun for somebody, before a verb: "female lorry driver"; nothing where there is none.
+
+    >>> _person(["retired", "nurse"]), _person(["female", "lorry", "driver", "seen"]), _person(["malt"])
+    ('retired nurse', 'female lorry driver', '')
+    """
+    people = [at for at, word in enumerate(words) if is_kind(word, "person")]
+    ends = (at for at, word in enumerate(words) if people and at > people[0] and (word in _PAST or _VERB.match(word)))
+    before = [at for at in people if at < next(ends, len(words))]
+    return " ".join(words[: before[-1] + 1]) if before else ""
+
+
+def _goes_on(place: Place, at: int, words: list[str]) -> bool:
+    """Whether the phrase that an age opens goes on with a finding, which no age can be put behind."""
+    at += sum(len(word) + 1 for word in words)
+    return at + 1 == place.ceiling and place.text[at : at + 1] == " "
+
+
 def _describes_next(text: str, at: int) -> bool:
     """Whether a word follows that an age may describe: "a 41-year-old Cree man"."""
     match = _WORD.match(text, at)
@@ -80,7 +101,7 @@ def _describes_next(text: str, at: int) -> bool:
 
 def _band(age: int, *, thing: bool) -> str:
     """An age before a noun: "middle-aged", "school-age"; of a thing the years it falls into: "40-to-49-year-old"."""
-    if age < _GROWN:
+    if age < _GROWN and not thing:
         return "school-age" if age > _DECADE // 2 else "young"
     if not thing:
         return "young" if age < _MIDDLE else "middle-aged" if age < _OLDER else "older"

@@ -52,7 +52,7 @@ _WERE = {"ed": "were", None: "are"}
 _YOU = re.compile(r"\byou\b[^.!?\n]*\Z", re.I)
 _SEVERAL = frozenset("they we you both".split())
 _OLD = re.compile(
-    r"[^\S\n-]?(?:-|[^\S\n])?(?:years?(?:[^\S\n-](?:old|of age))?|y/?o|yrs?|y)\b"
+    r"[^\S\n-]?(?:-|[^\S\n])?(?:y(?:ea)?rs?(?:[^\S\n-](?:old|of age))?|y/?o|y)\b"
     r"(?:\.(?![^\S\n]*(?-i:[A-Z])|[^\S\n]*(?:\n|\Z)))?",
     re.I,
 )

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from sanitizer.core.results import Edit
 from sanitizer.ladders.feasts import HOLIDAY
-from sanitizer.language import alternation, pairs
+from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
+from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.moments import bounded, one_hour, one_of_years, one_part, this_day, told_with_day
 from sanitizer.recode.place import Place, written_as
@@ -32,7 +33,7 @@ _CALENDAR = re.compile(
 )
 _OWN_IN = re.compile(rf"in (?:{_CALENDAR.pattern})")
 _PREPOSED = re.compile(rf"{alternation('small_words.prepositions_to_days')}\s", re.IGNORECASE)
-_ADVERB = re.compile(rf"(?:{alternation('adverbs_of_time')}|in (?:the |mid-)[a-z]+)\Z")
+_ADVERB = re.compile(rf"(?:{alternation('adverbs_of_time')}|in (?:the |mid-)[a-z]+(?: of the month)?)\Z")
 _AGO = re.compile(r"\b(?:since|until|till|by|before|after|from)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
 _ANY_ON = re.compile(r"\b(?:on|at|in)(?:[^\S\n]+the)?[^\S\n]+\Z|\bthe[^\S\n]+\Z", re.IGNORECASE)
 _PARTS_OF_DAY = frozenset({"the morning", "the afternoon", "the evening", "the night"})
@@ -63,6 +64,8 @@ _SHORT = re.compile(
     rf"(?P<nearly>{alternation('small_words.nearly_dates')}\.?[^\S\n]+)?\Z"
 )
 """What is short for what happened then, with whom it happened to: "m. Ada Berg 1821", "b. abt 1798", "dx 2009"."""
+_SHORT_YEAR = re.compile(r"(?<!\w)['’][0-9]{2}\Z")
+_BRACKET = re.compile(r"[(\[][^\S\n]*\Z")
 _VALUE = re.compile(r"[,:(\[=][^\S\n]*['\"]\Z")
 _HYPHEN, _BETWEEN = re.compile(r"[0-9]{4}\s?-\s?[0-9]"), re.compile(r"\Abetween (.+) and (.+)\Z")
 _BORN_AS = re.compile(r"\([^\S\n]*born\b[^()\n]*\Z")
@@ -76,6 +79,9 @@ _SPAN = re.compile(r"\b(between|from)[^\S\n]+\Z", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"\s(?:and|to|until|till|through)\s|[–—−-]")
 _WEEKDAY = re.compile(rf"(?:{'|'.join(WEEKDAYS)})(?: [a-z]+)?|a {HOLIDAY}")
 _WHICH_DAY = pairs("parts_of_month")
+_OF_MONTH = re.compile(r"[^\S\n]+of[^\S\n]+(?:the|this|that)(?:[^\S\n](?:same|current))?[^\S\n]+month\b")
+_WORD_BEFORE, _CLOSES = re.compile(r"\b([a-z]{3,})[^\S\n]\Z"), re.compile(r"[.,;)]|[^\S\n]*(?:\(|\n|\Z)")
+_LEAD = word_set("small_words.lead_to_dates")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
 _SMALL_WORD = re.compile(r"[a-z] \Z")
@@ -89,6 +95,8 @@ def dated(place: Place) -> Edit:
     if _OWN_IN.match(place.stand_in) and not _PREPOSED.match(place.finding.text):  # another mention brought its own
         place = replace(place, stand_in=place.stand_in.removeprefix("in "))
     stand_in, before = place.stand_in, place.before
+    if _SHORT_YEAR.search(f"{before}{place.finding.text}") and _YEARS.fullmatch(stand_in) and place.free:
+        return place.edit(stand_in, left=1)  # "in '82"
     if stand_in in _PARTS_OF_DAY:
         return _part_of_day(place)
     if _ADVERB.fullmatch(stand_in):
@@ -116,6 +124,8 @@ def dated(place: Place) -> Edit:
     ends = _AT_THE.search(before) if _END_OF.match(place.finding.text) and _CALENDAR.match(stand_in) else None
     if ends and len(ends[0]) <= place.free and not nouns:  # "at the beginning of 2013" is "in the early 2010s"
         return place.edit(f"{written_as(ends[1], 'in')} {stand_in}", left=len(ends[0]))
+    if (bare := _without_preposition(place, nouns)) is not None:
+        return bare
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
@@ -155,6 +165,17 @@ def dated(place: Place) -> Edit:
     return place.with_article(place.capital(stand_in))
 
 
+def _without_preposition(place: Place, nouns: list[str]) -> Edit | None:
+    """A date right behind a word that leads to none: "hysterectomy 1998," is "hysterectomy in the late 1990s,"."""
+    stand_in, word = place.stand_in, _WORD_BEFORE.search(place.before)
+    calendar = _YEARS.fullmatch(stand_in) or _PART_OF_MONTH.fullmatch(stand_in)
+    if not calendar or word is None or nouns or place.determiner or not place.finding.text[:1].isdigit():
+        return None
+    if word[1] in FUNCTION_WORDS or word[1] in _LEAD or _PREPOSITION.search(place.before):
+        return None
+    return place.edit(f"in {stand_in}") if _CLOSES.match(place.text, place.finding.end) else None
+
+
 def _noted(place: Place) -> Edit | None:
     """The edit of years that are noted rather than told, without "the": "(late 1970s)", "Born: 1950s"."""
     hyphen = _HYPHEN.match(place.finding.text)
@@ -165,7 +186,7 @@ def _noted(place: Place) -> Edit | None:
     if _ROW.search(place.before) and _CELL.match(place.text, place.finding.end):
         return place.edit(bare[0].upper() + bare[1:])
     if hyphen and stand_in != place.stand_in:
-        return None
+        return place.edit(bare) if _BRACKET.search(place.before) else None
     short = _SHORT.search(place.before)
     if short:
         nearly = len(short["nearly"] or "")
@@ -191,7 +212,9 @@ def _adverb(place: Place) -> Edit:
     left = len(taken[0]) if taken and len(taken[0]) <= place.free else 0
     said = place.stand_in
     opens = place.opens_before(left) and place.text[place.finding.start - left].isupper()
-    return place.edit(said[0].upper() + said[1:] if opens else said, left=left)
+    of_month = _OF_MONTH.match(place.text, place.finding.end) if said in _WHICH_DAY else None
+    right = len(of_month[0]) if of_month and of_month.end() <= place.ceiling else 0
+    return place.edit(said[0].upper() + said[1:] if opens else said, left=left, right=right)
 
 
 def _part_of_day(place: Place) -> Edit:

@@ -11,6 +11,7 @@ from sanitizer.core.results import Edit
 from sanitizer.ladders.dates import SEASON
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, Interval, parse_date
+from sanitizer.language.english.days import RELATIVE, day_of_month
 from sanitizer.language.english.numbers import FIGURE, parse_number
 from sanitizer.recode.moments import hour_behind
 from sanitizer.recode.place import WINDOW, Place, written_as
@@ -20,8 +21,12 @@ _MONTH_OF = re.compile(rf"(?:{'|'.join(MONTHS)}) (?P<year>[12][0-9]{{3}})")
 _YEAR = re.compile(r"(?:early |mid-|late )?[12][0-9]{3}")
 _YEARS = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
 _SAME_YEAR, _NEXT_YEAR, _LATER = "the same year", "the following year", "a few years later"
+_TWO_YEARS = "two years later"
+_DAYS_LATER, _WEEK = "a few days later", 7
 _NEXT_DAY, _SAME_MONTH = "the next day", "the same month"
 _SEASON = re.compile(rf"[^\S\n](?P<what>{alternation('small_words.of_a_year')})\b")
+_TOLD = re.compile(rf"\b(?:{RELATIVE})", re.IGNORECASE)
+"""A time that is told by the last date, from which the next one is no distance: "The following year"."""
 _BREAK = re.compile(r"[\n()]")
 _THE, _IN = re.compile(r"\b(?P<by>[Tt]he[^\S\n]+)\Z"), re.compile(r"\b(?P<by>[Ii]n[^\S\n]+)\Z")
 _ROW, _ENDS = re.compile(r"(?:\A|\n)[^\S\n]*\Z"), re.compile(r"[.:,;]|[^\S\n]*(?:\n|\Z)")
@@ -55,6 +60,8 @@ def sequel(text: str, findings: Sequence[Finding], number: int) -> str:
     last = next((f for f in reversed(findings[max(0, number - 12) : number]) if f.type is PiiType.DATETIME), None)
     if last is None or finding.type is not PiiType.DATETIME:
         return ""
+    if finding.changed and 0 <= finding.start - last.end <= NEAR and (after := _of_ordinal(last, finding)):
+        return after
     if finding.replacement != last.replacement or not finding.changed or finding.start - last.end > NEAR:
         return ""
     said = finding.replacement or ""
@@ -75,10 +82,17 @@ def sequel(text: str, findings: Sequence[Finding], number: int) -> str:
     return f"{'later' if one.first < other.first else 'earlier'} that {unit}"
 
 
+def _of_ordinal(last: Finding, finding: Finding) -> str:
+    """What a day without its month is after one with it: "on the 19th" behind "On 17 May" is "a few days later"."""
+    day, number = _day(last), day_of_month(finding.text)
+    apart = number - day.first.day if number and day is not None else 0
+    return "" if apart < 1 else _NEXT_DAY if apart == 1 else _DAYS_LATER if apart < _WEEK else "later that month"
+
+
 def _of_years(text: str, last: Finding, finding: Finding) -> str:
     """What a year is after another of the same part of a decade: the same, the following, a later one, or nothing."""
     between = text[last.end : finding.start]
-    if _BREAK.search(between) or len(between) > NEAR_YEARS or text[last.start - 1 : last.start] in {"(", "["}:
+    if _BREAK.search(between) or _TOLD.search(between) or len(between) > NEAR_YEARS or text[last.start - 1 : last.start] in {"(", "["}:
         return ""
     one, other, season = _year(last), _year(finding), _SEASON.match(text, finding.end)
     two_years = [SEASON.fullmatch(each.text) is not None for each in (last, finding)]
@@ -88,7 +102,8 @@ def _of_years(text: str, last: Finding, finding: Finding) -> str:
         return f"{'that' if one == other else 'the following' if other == one + 1 else 'a later'} {season['what']}" * (
             other >= one
         )
-    return _SAME_YEAR if one == other else _NEXT_YEAR if other == one + 1 else _LATER if other > one else ""
+    apart = other - one
+    return {0: _SAME_YEAR, 1: _NEXT_YEAR, 2: _TWO_YEARS}.get(apart, _LATER if apart > 0 else "")
 
 
 def _year(finding: Finding) -> int | None:
@@ -166,7 +181,7 @@ def sequel_edit(place: Place, said: str) -> Edit | None:
     elif _ROW.search(place.before) and _ENDS.match(place.text, place.finding.end) and not _YEARS.fullmatch(said):
         return place.edit(said[0].upper() + said[1:])
     else:
-        of_days = said == _NEXT_DAY or said.endswith(("that month", "that year", "same month"))
+        of_days = said in {_NEXT_DAY, _DAYS_LATER} or said.endswith(("that month", "that year", "same month"))
         led, right = (_ON if of_days else _IN).search(place.text, first, place.finding.start), 0
         part = hour_behind(place) if of_days else ""
         said += f" {'at' if part == 'night' else 'in the'} {part}" if part else ""

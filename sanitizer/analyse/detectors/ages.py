@@ -9,7 +9,7 @@ from sanitizer.analyse.policy.ordinary import names_work, relation_word
 from sanitizer.core.findings import Finding
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import is_plural
-from sanitizer.language.english.numbers import FIGURE, UNIT, WORD, parse_number
+from sanitizer.language.english.numbers import FIGURE, SHORT_TIME_UNIT, TIME_UNIT, UNIT, WORD, parse_number
 
 _BARE = re.compile(r"[0-9]{1,3}")
 _GOES_ON = re.compile(
@@ -17,6 +17,21 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 """What follows a number that counts no years: the sign of a minute, the other side of a score, a unit."""
+_OLD = r"(?:[\s-]+(?:old|of\sage)\b|[\s,/(]{1,3}(?:[MF]\b|(?:fe)?male))"
+_TIMED = re.compile(rf"[\s-]?(?:(?!years?\b|yrs?\b){TIME_UNIT}|(?!y){SHORT_TIME_UNIT})\b(?!{_OLD})", re.IGNORECASE)
+"""A unit of time behind a number, which counts no years of somebody's life."""
+_YEARS = re.compile(rf"(?P<n>{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\.?", re.IGNORECASE)
+_YEARS_AFTER = re.compile(r"[^\S\n-]?y(?:ea)?rs?\b\.?", re.IGNORECASE)
+_IS_OLD = re.compile(_OLD, re.IGNORECASE)
+_STRETCH = re.compile(
+    rf"\b(?:{alternation('ages.relations')}s?\s(?:of|for)|{alternation('ages.before_stretches')}|"
+    r"(?:his|her|their|my|your|our|whose)\s(?:[a-z]+\s){0,2}of)\s(?:(?:about|some|over|the)\s)?\Z",
+    re.IGNORECASE,
+)
+"""What leads to how long something was: "wife of", "after"."""
+_CLASS = re.compile(r"[0-9]{1,2}[A-EG-LN-XZ]")
+"""A class of a school; behind the number of an age only a sex or the years have a letter."""
+_AGED = re.compile(r"\b(?:aged?|age:)\s?\Z", re.IGNORECASE)
 _LEADS = re.compile(rf"(?:[0-9][-–:]|[#№]|{alternation('ages.numbered')}\s)\Z", re.IGNORECASE)
 _COUNTS = re.compile(rf"{FIGURE}|{WORD}", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|these|those)[^\S\n]+\Z", re.IGNORECASE)
@@ -87,7 +102,7 @@ def no_age(text: str, finding: Finding) -> bool:
     """
     if finding.kind != "age":
         return False
-    if _VERB.fullmatch(finding.text):
+    if _VERB.fullmatch(finding.text) or _CLASS.fullmatch(finding.text) or _stretch(text, finding):
         return True
     counts = _COUNTS.fullmatch(finding.text) and _SEVERAL.match(text, finding.end)
     if counts and _THE.search(text, max(0, finding.start - 12), finding.start):
@@ -96,3 +111,26 @@ def no_age(text: str, finding: Finding) -> bool:
         return False
     before = text[max(0, finding.start - 12) : finding.start]
     return _GOES_ON.match(text, finding.end) is not None or _LEADS.search(before) is not None
+
+
+def _stretch(text: str, finding: Finding) -> bool:
+    """Whether a number with a unit of time is how long something was: "wife of 52 years", "11 wks post surgery".
+
+    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> def age(part, text):
+    ...     at = text.index(part)
+    ...     return Finding(at, at + len(part), part, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), kind="age")
+    >>> said = ("his wife of 52 years", "a man of 52 years", "left after 52 years", "52 years old", "is 52 wks post")
+    >>> [_stretch(text, age("52", text)) for text in said]
+    [True, False, True, False, True]
+    """
+    before = text[max(0, finding.start - 40) : finding.start]
+    if _AGED.search(before):
+        return False
+    if _COUNTS.fullmatch(finding.text):
+        if _TIMED.match(text, finding.end):
+            return True
+        years = _YEARS_AFTER.match(text, finding.end)
+    else:
+        years = _YEARS.fullmatch(text, finding.start, finding.end)
+    return years is not None and not _IS_OLD.match(text, years.end()) and _STRETCH.search(before) is not None

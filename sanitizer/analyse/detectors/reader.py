@@ -32,6 +32,7 @@ from sanitizer.analyse.detectors.mentions import (
     second_thoughts,
     without_tail,
 )
+from sanitizer.analyse.detectors.times import is_day, no_time, of_a_day, whole_time
 from sanitizer.analyse.detectors.told import SURE
 from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
@@ -88,7 +89,6 @@ _OPENS_NAME = 0.1
 """The same for other words where a sentence begins: "But Berg left" has a fifth of it."""
 _MONTHS = frozenset(word.casefold() for word in words("months"))
 _FIRST = re.compile(r"(?<!\w)([^\W\d_]+) \Z")
-_AFTER_DAY = re.compile(r"(?<=\w),?\s(?:(?:at|around|about)\s){1,2}\Z")
 _CUED = "record"
 """A number that the word before it says is one; laws and forms have numbers too."""
 _NOBODYS = 0.99
@@ -136,10 +136,10 @@ class ReaderDetector:
         parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
-        days = SpanIndex((one.start, one.end) for one in (*found, *own) if _is_day(one))
+        days = SpanIndex((one.start, one.end) for one in (*found, *own) if is_day(one))
         judged = (
             finding
-            if finding.kind == "time" and _of_a_day(text, finding, days)
+            if finding.kind == "time" and of_a_day(text, finding, days)
             else _judged(reading, finding, thresholds, ages)
             for finding in found
         )
@@ -203,18 +203,6 @@ def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float],
         return _as_read(reading, finding) if something > 1 - _NOTHING else None
     needed = thresholds[finding.type.value]
     return _as_read(reading, replace(finding, score=min(1.0, something))) if something >= needed else None
-
-
-def _is_day(finding: Finding) -> bool:
-    """Whether a finding is one day with its year or month."""
-    interval = parse_date(finding.text) if finding.type is PiiType.DATETIME else None
-    return interval is not None and interval.first == interval.last
-
-
-def _of_a_day(text: str, finding: Finding, days: SpanIndex) -> bool:
-    """Whether a clock time stands beside a day that is somebody's, and so goes with it: "on 3 May 2021 at 14:30"."""
-    before = _AFTER_DAY.search(text, max(0, finding.start - 12), finding.start)
-    return before is not None and days.meets(before.start() - 1, before.start())
 
 
 def _rather_nothing(reading: Reading, finding: Finding) -> bool:
@@ -298,6 +286,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
     direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
     for start, whole in lines(text[mention.start : mention.end], mention.start):
         end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)
+        if kind is PiiType.DATETIME:
+            start, end = whole_time(text, start, end)
         finding = Finding(
             start,
             end,
@@ -315,7 +305,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             kinds=mention.kinds if fine == mention.kind else (),
         )
         sure = mention.type_score >= _small_needs(finding.text) or capital_alone(text, start, end)
-        if no_age(text, finding):
+        if no_age(text, finding) or no_time(finding):
             continue
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
             yield finding

@@ -68,7 +68,7 @@ _SPORTS = re.compile(rf"\b(?:{'|'.join(name.capitalize() for name in pairs('spor
 """Sports that are called by a people's name: "American football"."""
 _VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
-_IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?[0-9]|,? [A-Z])")
+_IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?['’]?[0-9]|,? [A-Z])")
 """A month without a day, where it is no name; it stands for as many days as it has."""
 _CENTURIES = re.compile(
     r"\b(?:(?:early|mid|late)[\s-])?[0-9]{1,2}(?:st|nd|rd|th)(?:\s(?:and|or|to)\s|\s?[–-]\s?)(?:the\s)?"

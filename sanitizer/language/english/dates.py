@@ -42,7 +42,7 @@ _FORMS = rf"""
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-])|{_SHORT_YEAR.format(2)}(?!\w))?
   | (?=[12])(?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
   | (?=[0-9])(?P<a4>[0-3]?[0-9])(?P<s4>[-/.])(?P<b4>[0-3]?[0-9])(?P=s4)(?P<y4>{_YEAR}|[0-9]{{2}})(?![\w/-]|\.[0-9])
-  | (?=[JFMASOND])(?P<m5>{_MONTH})(?:,|\s+of)?[\s-](?P<y5>{_YEAR})(?![\w])
+  | (?=[JFMASOND])(?P<m5>{_MONTH})(?:(?:,|\s+of)?[\s-](?P<y5>{_YEAR})|{_SHORT_YEAR.format(5)})(?![\w])
   | (?=[TELM12])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})(?:s|['’]s(?!\s[“"]?(?-i:[A-Z])))(?![\w])
   | (?=[0-9TELMFSN])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?:(?P<c7>[0-9]{{1,2}}){_NTH}|(?P<w7>{"|".join(_CENTURIES)}))[\s-]centur(?:y|ies)
   | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,][0-9])(?!{_DASH}[0-9]{{5}})
@@ -50,7 +50,7 @@ _FORMS = rf"""
 _SIMPLE = re.compile(rf"(?<![\w/.,$£€-])(?<![0-9][-–—])(?=[0-9JFMASONDTWEL])(?:{_FORMS})", re.VERBOSE | re.IGNORECASE)
 _RANGE = re.compile(
     rf"""(?<![\w/.-])(?:
-      (?P<rd1>{_DAY})(?:{_NTH})?(?:{_DASH}|\s+(?:to|and|until)\s+)(?P<rd2>{_DAY})(?:{_NTH})?\s+(?P<rm>{_MONTH})(?:,?\s+(?P<ry>{_YEAR}))?
+      (?P<rd1>{_DAY})(?:{_NTH})?(?:{_DASH}|(?:,\s?{_DAY}(?:{_NTH})?){{0,6}},?\s+(?:to|and|until|&|or)\s+)(?P<rd2>{_DAY})(?:{_NTH})?\s+(?P<rm>{_MONTH})(?:,?\s+(?P<ry>{_YEAR}))?
     | (?P<rm2>{_MONTH})\s+(?P<rd3>{_DAY})(?:{_DASH}|\s+to\s+)(?P<rd4>{_DAY})(?:,?\s+(?P<ry2>{_YEAR}))?
     | (?P<rm3>{_MONTH})(?:{_DASH}|\s+(?:to|and|until)\s+)(?P<rm4>{_MONTH})\s+(?P<ry3>{_YEAR})
     | (?P<ya>{_YEAR})(?:{_DASH}|/)(?P<yb>{_YEAR}|[0-9]{{2}})
@@ -170,7 +170,7 @@ def _interval(match: re.Match[str]) -> Interval | None:
             return replace(Interval(date(year, b, a), date(year, b, a)), vague=True)
         return (_day(year, b, a) if 1 <= b <= 12 else None) or (_day(year, a, b) if 1 <= a <= 12 else None)
     if g["m5"]:
-        year, month = int(g["y5"]), _month(g["m5"])
+        year, month = _full_year(g["y5"] or g["z5"] or ""), _month(g["m5"])
         return Interval(date(year, month, 1), date(year, month, monthrange(year, month)[1]), MONTH_GRAIN)
     if g["c6"]:
         return _years(int(g["c6"]), int(g["c6"]) + 9, 3652)

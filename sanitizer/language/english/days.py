@@ -38,7 +38,7 @@ RELATIVE = (
     rf"the\s{alternation('relative_times.units')}\s(?:before|after)\b"
 )
 """A time that is told by another: "the following year", "two days later", "the week before"."""
-CLOCK = r"[0-2]?[0-9](?:[:.h][0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?m\.?|\s?hrs?)?|\s?[ap]\.?m\.?)"
+CLOCK = r"[0-2]?[0-9](?:[:.h][0-5][0-9](?::[0-5][0-9])?(?:\s?[ap]\.?m\.?|\s?hrs?)?|\s?[ap]\.?m\.?)(?:\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight))?"
 _WITH_TIME = re.compile(
     rf"(?:(?:{alternation('weekdays_short')})\b\.?,?\s+)?(?:(?:at\s+)?{CLOCK}\s+on\s+)?(?P<date>\S.*?[0-9a-z]\.?)"
     rf"(?:,?\s+(?:at\s+)?{CLOCK}(?:\s?[+-][0-9]{{4}})?)?",

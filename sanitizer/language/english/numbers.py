@@ -37,6 +37,8 @@ FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3}){1,5}(?![0-9])(?:[.,][0-9]+)?|[0
 SCALE = r"hundred|thousand|million|billion|trillion|bn|mn"
 NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{WORD})(?:\s(?:{SCALE})\b(?:\s(?:and\s)?(?:{WORD})\b(?!-))?)*)"
 TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
+SHORT_TIME_UNIT = r"(?:secs?|mins?|hrs?|wks?|mths?|mos?|y(?:ea)?rs?)"
+"""Units of time as notes have them."""
 UNIT = (
     r"(?:acres?|hectares?|ha|square (?:miles?|kilomet(?:er|re)s?|met(?:er|re)s?|feet)|sq\.? ?(?:ft|m|km)|m²|km²|"
     r"miles?|kilomet(?:er|re)s?|km|met(?:er|re)s?|centimet(?:er|re)s?|cm|millimet(?:er|re)s?|mm|feet|foot|ft|inch(?:es)?|"
@@ -81,7 +83,7 @@ STAGE = (
     r"of (?:preschool|primary-school|school|working) age|a (?:young adult|baby|toddler)|(?:under (?:ten|eighteen)|over (?:sixty|ninety)))"
 )
 """A stage of life, as it stands for an age."""
-STAGE_BEFORE = r"(?<![\w-])(?:young|middle-aged|older|school-age|small|baby)(?= [^\W\d_])"
+STAGE_BEFORE = r"(?<![\w-])(?:[Yy]oung|[Mm]iddle-aged|[Oo]lder|[Ss]chool-age|small|baby)(?= [^\W\d_])"
 """A stage of life before a noun."""
 FIELD_STAGE = rf"(?:(?<=[Aa]ge: )|(?<=[Aa]ge/[Ss]ex: )|(?<=\([FfMm], ))(?:teens|{_DECADES_OF_LIFE}|(?:preschool|primary-school|school|working) age)\b"
 """A stage of life behind the label of a form."""

@@ -145,11 +145,11 @@ def test_two_of_a_kind_are_two(finding, text, parts, result):
 @pytest.mark.parametrize(
     ("text", "years", "result"),
     [
-        ("In 1981 he rose. In 1983, he fell.", ("1981", "1983"), "In the early 1980s he rose. A few years later, he fell."),
+        ("In 1981 he rose. In 1983, he fell.", ("1981", "1983"), "In the early 1980s he rose. Two years later, he fell."),
         ("In 1981 he rose. He fell in 1981.", ("1981", "1981"), "In the early 1980s he rose. He fell the same year."),
         ("In 1981 he rose. In 1982 he fell.", ("1981", "1982"), "In the early 1980s he rose. The following year he fell."),
         ("In 1983 he fell. In 1981 he rose.", ("1983", "1981"), "In the early 1980s he fell. In the early 1980s he rose."),
-        ("In 1981 he rose. He fell in 1983.", ("1981", "1983"), "In the early 1980s he rose. He fell a few years later."),
+        ("In 1981 he rose. He fell in 1983.", ("1981", "1983"), "In the early 1980s he rose. He fell two years later."),
     ],
 )  # fmt: skip
 def test_years_of_one_stand_in_are_told_by_their_order(finding, text, years, result):
