@@ -18,10 +18,12 @@ from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.days import day_of_month, in_order
-from sanitizer.language.english.numbers import FIGURE, TIME_UNIT
+from sanitizer.language.english.numbers import NUMBER, TIME_UNIT
 
 _MONEY = {"amount", "money", "salary"}
-_PRICE = re.compile(FIGURE)
+PRICE = "price"
+"""The kind of a sum whose figure may stay, though the money that it is in would tell the country."""
+_PRICE = re.compile(NUMBER, re.IGNORECASE)
 PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
@@ -96,7 +98,7 @@ def _amount_ladder(term: str, context: str, kind: str) -> Ladder | None:
 
     if _OPEN_STRETCH.fullmatch(term.strip()):
         return Ladder.build(term, [], own_support=EVERYTHING)
-    figure = _PRICE.search(term) if kind == "price" else None
+    figure = _PRICE.search(term) if kind == PRICE else None
     if figure:  # what something costs tells nobody apart, the money that it costs a country
         return Ladder.build(term, [Rung(figure[0], "rule", EVERYTHING)])
     age = age_ladder(term, context) or bare_age_ladder(term, context, kind)

@@ -121,11 +121,15 @@ def rounded(value: float, far: float = 0.125) -> tuple[int, int]:
     ((2000, 1000), (1300, 100), (3500, 500), (40, 10), (4, 1))
     """
     first = int(10 ** (len(str(int(value))) - 1))
-    for step in (first, first // 2, first // 10):
+    for step in (first, first // 10) if value >= _TWO_FIGURES else (first, first // 2, first // 10):
         near = int(value / step + 0.5) * step if step else value
         if step and abs(near - value) <= far * value:
             return int(near), step
     return int(value), 1
+
+
+_TWO_FIGURES = 100
+"""From which amount on two figures are as near as the half of one, and hide enough."""
 
 
 def round_rung(value: float, what: str = "") -> Rung | None:

@@ -10,6 +10,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit, apply_edits
 from sanitizer.core.text import fold
+from sanitizer.ladders.computed import PRICE
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import folded, pairs
 from sanitizer.language.english.inflect import parted
@@ -53,8 +54,8 @@ def one_story(
     ['city in Western Asia', 'Western Asian']
     """
     hidden = [f for f in findings if f.changed and _of_a_land(f) and f.text[:1].isupper()]
-    if not hidden:
-        return list(findings)
+    if not hidden:  # nor does the money of a price tell a country that is no secret
+        return [replace(f, replacement=f.text) if f.kind == PRICE and f.changed else f for f in findings]
     clear = apply_edits(text, [Edit(f.start, f.end, " ") for f in findings if f.changed])
     shown = set(_STEMS.findall(clear))
     stems = frozenset({_stem(f.text) for f in hidden} - {"", *shown})

@@ -32,6 +32,7 @@ from sanitizer.analyse.detectors.mentions import (
     second_thoughts,
     without_tail,
 )
+from sanitizer.analyse.detectors.sums import no_sum, whole_sum
 from sanitizer.analyse.detectors.times import is_day, no_time, of_a_day, whole_time
 from sanitizer.analyse.detectors.told import SURE
 from sanitizer.analyse.policy.first_names import first_name, listed
@@ -288,6 +289,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
         end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)
         if kind is PiiType.DATETIME:
             start, end = whole_time(text, start, end)
+        elif kind is PiiType.QUANTITY:
+            start, end = whole_sum(text, start, end)
         finding = Finding(
             start,
             end,
@@ -305,7 +308,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             kinds=mention.kinds if fine == mention.kind else (),
         )
         sure = mention.type_score >= _small_needs(finding.text) or capital_alone(text, start, end)
-        if no_age(text, finding) or no_time(finding):
+        if no_age(text, finding) or no_time(finding) or no_sum(finding):
             continue
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
             yield finding

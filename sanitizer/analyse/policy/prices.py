@@ -9,15 +9,16 @@ from dataclasses import replace
 from sanitizer.analyse.detectors.told import SURE
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
+from sanitizer.ladders.computed import PRICE
 from sanitizer.language import alternation, folded
-from sanitizer.language.english.numbers import FIGURE, OLD_PENCE, parse_number
+from sanitizer.language.english.numbers import FIGURE, NUMBER, OLD_PENCE, SCALE, SCALES, parse_number
 
-PRICE = "price"
-"""The kind of a sum whose figure may stay, though the money that it is in would tell the country."""
 _SUMS = frozenset({"money", "amount", "rent", "deposit", "fee", "cost", PRICE})
 _OF_PEOPLE = re.compile(rf"(?<![^\W_]){alternation('money.of_pay', 'money.of_people')}", re.IGNORECASE)
 _OF_THINGS = re.compile(rf"(?<![^\W_]){alternation('money.of_things')}(?![^\W_])", re.IGNORECASE)
 _FIGURE = re.compile(rf"(?<![0-9.,])(?:{FIGURE})(?![0-9])")
+_AMOUNT = re.compile(rf"(?<![0-9.,]){NUMBER}(?![0-9])", re.IGNORECASE)
+_SCALED = re.compile(rf"[0-9]\s?(?:{SCALE})\b", re.IGNORECASE)
 _CLAUSE_BEFORE = re.compile(r"(?:[^.;!?\n]|\.(?=\S)){0,80}\Z")
 _CLAUSE_AFTER = re.compile(r"(?:[^.,;!?\n]|[.,](?=\S)){0,30}")
 _KEY = re.compile(r"[\"'](?P<key>[\w -]{1,40})[\"']\s?:\s?\Z")
@@ -27,6 +28,8 @@ _CELL_AFTER = re.compile(r"(?:[.,][0-9]+)*[^\S\n]*(?:\n|\Z|[\t|;]|(?<=[^\S\n]{2}
 _BLOCK = re.compile(r"(?:\A|\n)[^\S\n]*\n")
 _COLUMN = 2
 """Cells with sums from which on they are a column."""
+_TRIFLE, _NOTHING = 100, 10
+"""Less than this is a trifle in any money, and less than that even as a part of somebody's pay."""
 _LEAST, _MOST = 1e5, 1e7
 """A price that is told is less than this, in the money of many countries and in that of others."""
 _SHARED = folded("money.shared") | {"$", "€", "£"}
@@ -82,6 +85,9 @@ def _personal(text: str, finding: Finding, *, in_column: bool) -> bool:
         return finding.kind != PRICE
     if key := _key(text, finding):
         return _OF_PEOPLE.search(key) is not None
+    value = _value(finding)
+    if value is not None and value < _NOTHING:
+        return False
     if in_column:
         starts = [match.end() for match in _BLOCK.finditer(text, 0, finding.start)]
         return _OF_PEOPLE.search(text[starts[-1] if starts else 0 :].partition("\n")[0]) is not None
@@ -90,13 +96,20 @@ def _personal(text: str, finding: Finding, *, in_column: bool) -> bool:
 
 def _told(text: str, finding: Finding) -> bool:
     """Whether the clause of a sum, or its key, says that it is a price."""
-    figure = _FIGURE.search(finding.text)
-    value = parse_number(figure[0]) if figure else None
-    if _key(text, finding) or _is_told(finding):
+    value = _value(finding)
+    if _key(text, finding) or _is_told(finding) or (value is not None and value < _TRIFLE):
         return True
-    if value is None or value >= (_LEAST if _WIDE.search(finding.text) else _MOST):
+    if value is None or value >= (_LEAST if _WIDE.search(finding.text) else _MOST) or _SCALED.search(finding.text):
         return False
     return _OF_THINGS.search(_clause(text, finding)) is not None
+
+
+def _value(finding: Finding) -> float | None:
+    """What a sum is worth, with its "million", or None where it has no figure."""
+    figure = _AMOUNT.search(finding.text)
+    value = parse_number(figure[0]) if figure else None
+    scale = SCALES.get(finding.text[figure.end() : figure.end() + 1].casefold(), 1) if figure else 1  # "45k"
+    return None if value is None else value * scale
 
 
 def _clause(text: str, finding: Finding) -> str:

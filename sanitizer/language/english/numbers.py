@@ -12,7 +12,7 @@ _WORDS: dict[str, int] = {w: i for i, w in enumerate(_ONES)} | {w: 20 + 10 * i f
 _WORDS |= {f"{tens}-{ones}": 20 + 10 * i + j + 1 for i, tens in enumerate(_TENS) for j, ones in enumerate(_ONES[1:10])}
 _WORDS |= {key.replace("-", " "): value for key, value in _WORDS.items()}
 SCALES = {"hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6, "billion": 10**9,
-           "bn": 10**9, "trillion": 10**12}  # fmt: skip
+           "bn": 10**9, "trillion": 10**12, "lakh": 10**5, "crore": 10**7}  # fmt: skip
 
 
 def _any_of(words: Collection[str]) -> str:
@@ -33,8 +33,10 @@ def _any_of(words: Collection[str]) -> str:
 
 
 WORD = _any_of(_WORDS)
-FIGURE = r"[0-9]{1,3}(?:[,.\u00a0 ’'][0-9]{3}){1,5}(?![0-9])(?:[.,][0-9]+)?|[0-9]{1,18}(?:[.,][0-9]{1,9})?"
-SCALE = r"hundred|thousand|million|billion|trillion|bn|mn"
+_LAKHS = r"[0-9]{1,2}(?:,[0-9]{2}){1,4},[0-9]{3}(?![0-9])(?:\.[0-9]+)?"
+"""A number as India groups it: "38,40,000"."""
+FIGURE = rf"{_LAKHS}|[0-9]{{1,3}}(?:[,.\u00a0 ’'][0-9]{{3}}){{1,5}}(?![0-9])(?:[.,][0-9]+)?|[0-9]{{1,18}}(?:[.,][0-9]{{1,9}})?"
+SCALE = r"hundred|thousand|million|billion|trillion|bn|mn|lakhs?|crores?"
 NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{WORD})(?:\s(?:{SCALE})\b(?:\s(?:and\s)?(?:{WORD})\b(?!-))?)*)"
 TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
 SHORT_TIME_UNIT = r"(?:secs?|mins?|hrs?|wks?|mths?|mos?|y(?:ea)?rs?)"
@@ -132,6 +134,8 @@ def parse_number(text: str) -> float | None:
         return float(scale) if scale > 1 else None
     if core in _WORDS:
         return float(_WORDS[core] * scale)
+    if re.fullmatch(_LAKHS, core):
+        return float(core.replace(",", "")) * scale
     if re.fullmatch(FIGURE, core):
         digits = re.sub(r"[,.\u00a0 ’'](?=[0-9]{3}(?:\D|$))", "", core).replace(",", ".")
         try:

@@ -1,0 +1,30 @@
+"""Sums of money as a reader sees them, whole: with the sign that stands before a figure, and none without a figure."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import Finding, PiiType
+from sanitizer.language import alternation
+
+_SIGN = re.compile(r"(?<![\w$])(?:[A-Z]{0,3}[$€£¥₹₱₦₩₽₺₴₸฿₫₪]|[A-Z]{1,3}(?=\$)|Rs\.?|[A-Z][a-z]?[Ss]hs?\.?)[^\S\n]?\Z")
+"""What stands before the figure of a sum, or before its sign."""
+_FIGURE = re.compile(r"[$€£¥₹]?[^\S\n]?[0-9]")
+_ROUGHLY = re.compile(rf"\W*(?:\w+\W+)?(?:{alternation('small_words.approximate')}|approx)\W*", re.IGNORECASE)
+
+
+def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
+    """An amount with the sign of the money before it, and without half of the mark behind it.
+
+    >>> whole_sum("R$ 1.450,00", 3, 11), whole_sum("R$ 1.450,00", 1, 11), whole_sum("repay 6,000/= soon", 6, 12)
+    ((0, 11), (0, 11), (6, 11))
+    """
+    sign = _SIGN.search(text, max(0, start - 6), start) if _FIGURE.match(text, start) else None
+    if text[end - 1 : end + 1] in {"/=", "/-"}:
+        end -= 1
+    return (sign.start() if sign else start), end
+
+
+def no_sum(finding: Finding) -> bool:
+    """Whether what a reader takes for an amount only says that one is near: "approx"."""
+    return finding.type is PiiType.QUANTITY and _ROUGHLY.fullmatch(finding.text) is not None
