@@ -18,18 +18,20 @@ from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.days import day_of_month, in_order
-from sanitizer.language.english.numbers import NUMBER, TIME_UNIT
+from sanitizer.language.english.numbers import FIGURE, TIME_UNIT
 
 _MONEY = {"amount", "money", "salary"}
 PRICE = "price"
 """The kind of a sum whose figure may stay, though the money that it is in would tell the country."""
-_PRICE = re.compile(NUMBER, re.IGNORECASE)
+_PRICE = re.compile(FIGURE)
 PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
 """The time of day in four figures."""
 _TWO = re.compile(r"[0-9]{2}")
-_DOTTED = re.compile(rf"(?:{alternation('weekdays', 'weekdays_short')}\.?,?\s)?(?P<day>[0-3]?[0-9]\.[01]?[0-9])", re.IGNORECASE)
+_DOTTED = re.compile(
+    rf"(?:{alternation('weekdays', 'weekdays_short')}\.?,?\s)?(?P<day>[0-3]?[0-9]\.[01]?[0-9])", re.IGNORECASE
+)
 """A day in figures, which is a clock time where nobody takes it for a day."""
 _YEAR = re.compile(r"(?:1[0-9]|20)[0-9]{2}")
 _LEADING = re.compile(rf"^(?:the|an?|last|next|past|{alternation('small_words.approximate')})\s+")

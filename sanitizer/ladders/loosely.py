@@ -10,7 +10,9 @@ from sanitizer.ladders.spoken import crowd_rung, length_rung, magnitude, rounded
 from sanitizer.language import alternation
 from sanitizer.language.english.numbers import NUMBER, parse_number
 
-_LED = re.compile(rf"(?:{alternation('small_words.approximate')}|approx\.?|circa|ca?\.|~)\s?(?P<rest>\S.*)", re.IGNORECASE)
+_LED = re.compile(
+    rf"(?:{alternation('small_words.approximate')}|approx\.?|circa|ca?\.|~)\s?(?P<rest>\S.*)", re.IGNORECASE
+)
 _NEAR = re.compile(r"(?:about|around|approximately|roughly|some|approx\.?|circa|ca?\.|~)", re.IGNORECASE)
 """Words after which a round number is one of many."""
 _AT_MOST = re.compile(

@@ -51,7 +51,11 @@ def clock_ladder(term: str) -> Ladder | None:
     (['the afternoon', '***'], ['***'])
     """
     match = _CLOCK.fullmatch(term.strip())
-    if match is None or not (match["m"] or match["half"]) or (not match["m"] and "h" in (match["half"] or "").casefold()):
+    if (
+        match is None
+        or not (match["m"] or match["half"])
+        or (not match["m"] and "h" in (match["half"] or "").casefold())
+    ):
         return None  # "3 hours" is a duration
     hour = int(match["h"])
     half = (match["half"] or "").casefold()

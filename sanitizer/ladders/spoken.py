@@ -114,22 +114,18 @@ def height_ladder(term: str) -> Ladder | None:
     return None if match is None else Ladder.build(term, [Rung(f"over {match['feet']} foot", "rule", 11)])
 
 
-def rounded(value: float, far: float = 0.125) -> tuple[int, int]:
+def rounded(value: float, far: float = 0.125, *, halves: bool = True) -> tuple[int, int]:
     """A number from 1 on to its first figure, and how many are rounded to that; finer where that is too ``far`` off.
 
     >>> rounded(1846.2), rounded(1265), rounded(3465), rounded(37), rounded(4)
     ((2000, 1000), (1300, 100), (3500, 500), (40, 10), (4, 1))
     """
     first = int(10 ** (len(str(int(value))) - 1))
-    for step in (first, first // 10) if value >= _TWO_FIGURES else (first, first // 2, first // 10):
+    for step in (first, first // 2, first // 10) if halves else (first, first // 10):
         near = int(value / step + 0.5) * step if step else value
         if step and abs(near - value) <= far * value:
             return int(near), step
     return int(value), 1
-
-
-_TWO_FIGURES = 100
-"""From which amount on two figures are as near as the half of one, and hide enough."""
 
 
 def round_rung(value: float, what: str = "") -> Rung | None:
@@ -142,7 +138,9 @@ def round_rung(value: float, what: str = "") -> Rung | None:
     """
     if not 10 <= value < 1e15:
         return None
-    near, step = rounded(value, _FAR) if value >= 100 else rounded(value)
+    near, step = rounded(value, _FAR, halves=False) if value >= 100 else rounded(value)
+    if near == value >= 100:  # what is round is rounded more
+        near, step = rounded(value, _FAR)
     first = int(10 ** (len(str(int(value))) - 1))
     if near == value and rounded(value)[1] == first:  # "$4,500": what it is exactly is not about it
         near, step = rounded(value)

@@ -51,8 +51,8 @@ def when_ladder(term: str, context: str = "") -> Ladder | None:
         return Ladder.build(term, [Rung(day, "rule", 52)])
     number = day_of_month(said)
     if number is not None:
-        part = "early" if number <= 10 else "halfway" if number <= 20 else "late"
-        return Ladder.build(term, [Rung(f"{part} in the month" if part != "halfway" else "in the middle of the month", "rule", 10)])
+        part = "early in" if number <= 10 else "in the middle of" if number <= 20 else "late in"
+        return Ladder.build(term, [Rung(f"{part} the month", "rule", 10)])
     if _RELATIVE.fullmatch(said):
         when = "at that time" if _SAME.search(said) else f"some time {'earlier' if _EARLIER.search(said) else 'later'}"
         return Ladder.build(term, [Rung(when, "rule", EVERYTHING)])

@@ -12,7 +12,9 @@ from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_kind
 from sanitizer.recode.place import Place
 
-_DESCRIBES = re.compile(r"(?:[\s-](?P<unit>year|month|week|day)|[\s-]?yr\.?)[\s-]old\Z|[\s-]?y/?\.?o\.?\Z", re.IGNORECASE)
+_DESCRIBES = re.compile(
+    r"(?:[\s-](?P<unit>year|month|week|day)|[\s-]?yr\.?)[\s-]old\Z|[\s-]?y/?\.?o\.?\Z", re.IGNORECASE
+)
 _OLD = re.compile(r"[\s-](?:year|yr|month|week|day)[\s-]old\b(?!\s+at\b)|[\s-]?y/?\.?o\b\.?", re.IGNORECASE)
 _NEXT = re.compile(r"[^\S\n]([a-z][a-z-]*)\b(?![@/])")
 _WORD = re.compile(r"[^\S\n]([A-Za-z][a-z-]*)\b(?![@/])")

@@ -124,8 +124,8 @@ def dated(place: Place) -> Edit:
     ends = _AT_THE.search(before) if _END_OF.match(place.finding.text) and _CALENDAR.match(stand_in) else None
     if ends and len(ends[0]) <= place.free and not nouns:  # "at the beginning of 2013" is "in the early 2010s"
         return place.edit(f"{written_as(ends[1], 'in')} {stand_in}", left=len(ends[0]))
-    if (bare := _without_preposition(place, nouns)) is not None:
-        return bare
+    if (led := _without_preposition(place, nouns)) is not None:
+        return led
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))

@@ -92,7 +92,12 @@ def _of_ordinal(last: Finding, finding: Finding) -> str:
 def _of_years(text: str, last: Finding, finding: Finding) -> str:
     """What a year is after another of the same part of a decade: the same, the following, a later one, or nothing."""
     between = text[last.end : finding.start]
-    if _BREAK.search(between) or _TOLD.search(between) or len(between) > NEAR_YEARS or text[last.start - 1 : last.start] in {"(", "["}:
+    if (
+        _BREAK.search(between)
+        or _TOLD.search(between)
+        or len(between) > NEAR_YEARS
+        or text[last.start - 1 : last.start] in {"(", "["}
+    ):
         return ""
     one, other, season = _year(last), _year(finding), _SEASON.match(text, finding.end)
     two_years = [SEASON.fullmatch(each.text) is not None for each in (last, finding)]

@@ -51,7 +51,6 @@ from sanitizer.core.text import fold, past_accents
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import words
-from sanitizer.language.english.dates import parse_date
 from sanitizer.language.english.grammar import PRONOUNS
 
 NAME = "reader"

@@ -7,9 +7,13 @@ import re
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language import alternation
 
-_SIGN = re.compile(r"(?<![\w$])(?:[A-Z]{0,3}[$€£¥₹₱₦₩₽₺₴₸฿₫₪]|[A-Z]{1,3}(?=\$)|Rs\.?|[A-Z][a-z]?[Ss]hs?\.?)[^\S\n]?\Z")
+_SIGN = re.compile(r"(?<![\w$])(?:[A-Z]{0,3}[$€£¥₹₱₦₩₽₺₴₸฿₫₪]|Rs\.?|[A-Z][a-z]?[Ss]hs?\.?)[^\S\n]?\Z")
 """What stands before the figure of a sum, or before its sign."""
-_FIGURE = re.compile(r"[$€£¥₹]?[^\S\n]?[0-9]")
+_LETTERS = re.compile(r"(?<![\w$])[A-Z]{1,3}\Z")
+"""What stands before a dollar that is another country's."""
+_FIGURE = re.compile(r"[A-Z]{0,4}[$€£¥₹]?[^\S\n]?[0-9]")
+_OPENED = re.compile(r"(?:[^\S\n][a-z]+)?[^\S\n]?[(\[][^)\]]*\Z")
+"""A bracket that a sum does not close, with the word before it."""
 _ROUGHLY = re.compile(rf"\W*(?:\w+\W+)?(?:{alternation('small_words.approximate')}|approx)\W*", re.IGNORECASE)
 
 
@@ -19,7 +23,10 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
     >>> whole_sum("R$ 1.450,00", 3, 11), whole_sum("R$ 1.450,00", 1, 11), whole_sum("repay 6,000/= soon", 6, 12)
     ((0, 11), (0, 11), (6, 11))
     """
-    sign = _SIGN.search(text, max(0, start - 6), start) if _FIGURE.match(text, start) else None
+    before = _LETTERS if text.startswith("$", start) else _SIGN
+    sign = before.search(text, max(0, start - 6), start) if _FIGURE.match(text, start) else None
+    opened = _OPENED.search(text, start, end)  # "192.5 left [approx"
+    end = opened.start() if opened and _FIGURE.match(text, start) else end
     if text[end - 1 : end + 1] in {"/=", "/-"}:
         end -= 1
     return (sign.start() if sign else start), end

@@ -11,13 +11,13 @@ from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PRICE
 from sanitizer.language import alternation, folded
-from sanitizer.language.english.numbers import FIGURE, NUMBER, OLD_PENCE, SCALE, SCALES, parse_number
+from sanitizer.language.english.numbers import FIGURE, OLD_PENCE, SCALE, SCALES, parse_number
 
 _SUMS = frozenset({"money", "amount", "rent", "deposit", "fee", "cost", PRICE})
 _OF_PEOPLE = re.compile(rf"(?<![^\W_]){alternation('money.of_pay', 'money.of_people')}", re.IGNORECASE)
 _OF_THINGS = re.compile(rf"(?<![^\W_]){alternation('money.of_things')}(?![^\W_])", re.IGNORECASE)
 _FIGURE = re.compile(rf"(?<![0-9.,])(?:{FIGURE})(?![0-9])")
-_AMOUNT = re.compile(rf"(?<![0-9.,]){NUMBER}(?![0-9])", re.IGNORECASE)
+_AMOUNT = re.compile(rf"(?<![0-9.,])(?:{FIGURE})(?:\s?(?:{SCALE})\b)?(?![0-9])", re.IGNORECASE)
 _SCALED = re.compile(rf"[0-9]\s?(?:{SCALE})\b", re.IGNORECASE)
 _CLAUSE_BEFORE = re.compile(r"(?:[^.;!?\n]|\.(?=\S)){0,80}\Z")
 _CLAUSE_AFTER = re.compile(r"(?:[^.,;!?\n]|[.,](?=\S)){0,30}")

@@ -85,7 +85,7 @@ STAGE = (
     r"of (?:preschool|primary-school|school|working) age|a (?:young adult|baby|toddler)|(?:under (?:ten|eighteen)|over (?:sixty|ninety)))"
 )
 """A stage of life, as it stands for an age."""
-STAGE_BEFORE = r"(?<![\w-])(?:[Yy]oung|[Mm]iddle-aged|[Oo]lder|[Ss]chool-age|small|baby)(?= [^\W\d_])"
+STAGE_BEFORE = r"(?<![\w-])(?:young|[Mm]iddle-aged|[Oo]lder|[Ss]chool-age|small|baby)(?= [^\W\d_])"
 """A stage of life before a noun."""
 FIELD_STAGE = rf"(?:(?<=[Aa]ge: )|(?<=[Aa]ge/[Ss]ex: )|(?<=\([FfMm], ))(?:teens|{_DECADES_OF_LIFE}|(?:preschool|primary-school|school|working) age)\b"
 """A stage of life behind the label of a form."""

@@ -17,7 +17,12 @@ ROWS = [
     ("a 19-year-old student", "19-year-old", "a young adult", "a young student"),
     ("He is a 9-month-old male.", "9-month-old", "under ten", "He is a male baby."),
     ("a 41-year-old Cree man", "41-year-old", "in his forties", "a middle-aged Cree man"),
-    ("A 44-year-old female lorry driver left.", "44-year-old", "in her forties", "A female lorry driver in her forties left."),
+    (
+        "A 44-year-old female lorry driver left.",
+        "44-year-old",
+        "in her forties",
+        "A female lorry driver in her forties left.",
+    ),
     ("He has a 14 yr old son.", "14 yr old", "in his teens", "He has a son in his teens."),
     ("He is 52 years old.", "52 years old", "in his fifties", "He is in his fifties."),
 ]
@@ -41,10 +46,19 @@ def test_a_clock_time_behind_a_verb_is_told_with_its_preposition():
         ("Seen on 3 Feb. He left.", "3 Feb.", "early February", "Seen in early February. He left."),
         ("It is so since the third of May.", "third of May", "early May", "It is so since early May."),
         ("Vaccination starts 3 May.", "3 May", "early May", "Vaccination starts in early May."),
-        ("Asthma, appendectomy 1998, allergy", "1998", "the late 1990s", "Asthma, appendectomy in the late 1990s, allergy"),
+        (
+            "Asthma, appendectomy 1998, allergy",
+            "1998",
+            "the late 1990s",
+            "Asthma, appendectomy in the late 1990s, allergy",
+        ),
         ("He left in '82 for Hay.", "82", "the early 1980s", "He left in the early 1980s for Hay."),
-        ("Ada Holm (1888-1946) sang.", "1888-1946", "between the late 1880s and the mid-1940s",
-         "Ada Holm (late 1880s – mid-1940s) sang."),
+        (
+            "Ada Holm (1888-1946) sang.",
+            "1888-1946",
+            "between the late 1880s and the mid-1940s",
+            "Ada Holm (late 1880s – mid-1940s) sang.",
+        ),
         ("Pay on the 15th of this month.", "15th", "in the middle of the month", "Pay in the middle of the month."),
         ("the 3 May meeting", "3 May", "early May", "the early May meeting"),
     ],
@@ -64,7 +78,12 @@ def test_the_age_of_somebody_whose_job_is_a_finding_stands_before_it():
 
 @pytest.mark.parametrize(
     ("second", "later"),
-    [("18th", "the next day"), ("19th", "a few days later"), ("28th", "later that month"), ("5th", "early in the month")],
+    [
+        ("18th", "the next day"),
+        ("19th", "a few days later"),
+        ("28th", "later that month"),
+        ("5th", "early in the month"),
+    ],
 )
 def test_a_day_without_its_month_is_told_by_the_day_before_it(second, later):
     text = f"On 17 May it stopped and on the {second} it broke."
