@@ -13,7 +13,7 @@ from sanitizer.language.english.numbers import NUMBER, parse_number
 _LED = re.compile(
     rf"(?:{alternation('small_words.approximate')}|approx\.?|circa|ca?\.|~)\s?(?P<rest>\S.*)", re.IGNORECASE
 )
-_NEAR = re.compile(r"(?:about|around|approximately|roughly|some|approx\.?|circa|ca?\.|~)", re.IGNORECASE)
+_NEAR = re.compile(r"(?:about|around|approx(?:imately|\.)?|roughly|some|circa|ca?\.|~)", re.IGNORECASE)
 """Words after which a round number is one of many."""
 _AT_MOST = re.compile(
     rf"(?P<word>{alternation('small_words.at_most')})\s+(?P<n>{NUMBER})(?P<unit>\s\S.*)?", re.IGNORECASE
