@@ -26,7 +26,7 @@ from sanitizer.risk.page import Page
 from sanitizer.risk.people import People
 from sanitizer.risk.shared import show_shared
 from sanitizer.risk.statements import widen_statements
-from sanitizer.risk.story import BITS, LIKE_BITS, around_masks, drop, drop_bare, is_life, tell_less, units_of
+from sanitizer.risk.story import around_masks, drop, drop_bare, is_life, tell_less, units_of
 from sanitizer.risk.structure import coarse_of, structure_of
 from sanitizer.risk.telling import FEWEST_WORDS, read_words
 from sanitizer.risk.wording import Wording
@@ -134,7 +134,8 @@ class Against:
         for fact, form in coarse_of(facts, findings) if life else ():
             page.take(fact, form, "a life is told in decades and countries")
         drop(page, units, gone)
-        tell_less(page, units, reading, BITS if unlike else LIKE_BITS)
+        if unlike:
+            tell_less(page, units, reading)
         self._hide(page)
         lone = widen_statements(text, page, self.k)
         drop_bare(page, units)

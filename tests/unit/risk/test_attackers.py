@@ -32,6 +32,30 @@ def test_an_attacker_finds_whoever_is_told_and_guesses_where_nothing_is(attacker
     assert guessed.mean_rank == 2.5
 
 
+OFICIOS = (
+    "vende barcas en el puerto de Niebla",
+    "pinta cometas en la colina del molino",
+    "amasa pan de noche junto al río",
+    "arregla relojes detrás de la iglesia",
+)
+
+
+@pytest.mark.parametrize("attacker", ["lexical", "trained"])
+def test_an_attack_runs_on_whatever_language_was_released(attacker):
+    people = People(
+        tuple("abcd"), tuple(f"Esta persona {uno}. Dicen los vecinos que {uno}. Los domingos {uno}." for uno in OFICIOS)
+    )
+    before = [Text(id, id, f"Begoña Ibáñez {uno}. ¿Quién más {uno}?") for id, uno in zip("abcd", OFICIOS, strict=True)]
+    after = [
+        Text(text.id, text.person, text.text.replace("Begoña Ibáñez", "PERSON 1") if n < 2 else "PERSON 1 trabaja.")
+        for n, text in enumerate(before)
+    ]
+    found = attack(after, people, before, attackers=[attacker]).to_dict()["attackers"][attacker]
+    assert found["originals"]["first"] == 1.0
+    assert 0.5 < found["released"]["first"] < 1.0
+    assert found["all masked"]["first"] == pytest.approx(0.25)
+
+
 def test_the_dense_attacker_takes_the_nearest_sentence_of_each_person():
     axes = {"sea": 0, "sky": 1}
 
