@@ -8,13 +8,14 @@ from collections.abc import Iterable, Sequence
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.language import alternation
 from sanitizer.language.english.labels import LABELS, USER
 from sanitizer.recode.labels import said
 
 _SHOWN = f"[{LABELS['handle']}]"
 _PARTS = re.compile(r"[A-ZÀ-Þ]?[a-zß-ɏ]+|[A-ZÀ-Þ]+|[^\W\d_]+")
 _WORDS = re.compile(r"[^\W\d_]+")
-_TELLS = re.compile(r"\bis[^\S\n](?=@)")
+_TELLS = re.compile(rf"(?:\bis|\b{alternation('codes.told_handles')}(?:[^\S\n]is)?:?)[^\S\n]\Z", re.IGNORECASE)
 _TOLD = 4
 """Letters of a name that tell whose a user name is."""
 _SURNAME = 3
@@ -51,7 +52,7 @@ def users_apart(findings: Sequence[Finding], text: str = "") -> list[Finding]:
     short = _short_forms(findings, numbers)
     result = []
     for one in findings:
-        if one.replacement == _SHOWN and not _TELLS.match(text, max(0, one.start - 3)):
+        if one.replacement == _SHOWN and not _TELLS.search(text, max(0, one.start - 24), one.start):
             one = _called(one, owners, numbers)
         elif one.replacement in short:
             called = numbers[short[one.replacement]]

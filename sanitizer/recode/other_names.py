@@ -117,6 +117,8 @@ def _beside(text: str, last: Finding, finding: Finding, at: int, number: int) ->
     if not _OTHER_NAME.fullmatch(text, at, finding.start) or not _same_person(last, finding):
         return None
     after = text[finding.end : finding.end + 2]
+    if text[at : finding.start] in {", ", "; "} and after[:1] == " ":
+        return None  # "she married William Berg; Bill died"
     if after[:1] in {"'", "’"} or (" born " in text[at : finding.start] and after[:1] == " " and after != " ("):
         return None
     comma = (text[at] == "," or at != last.end or " or " in text[at : finding.start]) and _TO_A_VERB.match(

@@ -20,6 +20,7 @@ _KINDS = frozenset({"kinship", "family-role"})
 _ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n]+\Z", re.IGNORECASE)
 _OWN = re.compile(rf"\b(?:{'|'.join(sorted(POSSESSIVES))})[^\S\n]+\Z", re.IGNORECASE)
 _BEING = re.compile(rf"\b(?:{alternation('small_words.forms_of_be')}|am|as)[^\S\n]+\Z", re.IGNORECASE)
+_BESIDE = re.compile(r"(?:,|,? and)[^\S\n]\Z")
 _CHILDREN = r"(?P<who>children|siblings|brothers|sisters|sons|daughters|kids)"
 _ONE_OF = re.compile(rf"(?:\w+\s)?of\s\w+\s{_CHILDREN}\b")
 _NTH_OF, _WHO_NEXT = re.compile(r"(?:\w+\s)?of\s\w+"), re.compile(rf"[^\S\n]{_CHILDREN}\b")
@@ -64,7 +65,7 @@ def related(place: Place) -> Edit | None:
     added = rest.partition(" ")[0]
     if (added.endswith("ing") or added in PREPOSITIONS - {"of"}) and (own or behind) and _is_somebody(who):
         return place.with_article(who)  # "my niece starting at a school": what she does is left out, who she is stays
-    return _of_whom(place, left) if behind or _BEING.search(place.before) else None
+    return _of_whom(place, left) if behind or _BEING.search(place.before) or _BESIDE.search(place.before) else None
 
 
 def _of_whom(place: Place, left: int) -> Edit | None:
@@ -83,6 +84,8 @@ def _of_whom(place: Place, left: int) -> Edit | None:
     job = _SOMEBODY.fullmatch(of["whom"]) if of else None
     if job and is_kind(job["head"], "person"):
         return place.edit(f"{who} of a {_WORKER}")
+    if of and of["whom"].islower():  # "mum of twins"
+        return place.with_article(who)
     return place.edit(f"{_SAY['owner']} {who}", left=left)
 
 

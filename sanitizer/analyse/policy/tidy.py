@@ -204,13 +204,14 @@ def _both(finding: Finding) -> Iterator[Finding]:
     """The two people of a couple that was taken for one, or for a company: "Ned & Ida Berg".
 
     >>> from sanitizer.core.findings import Identifier
-    >>> couple = Finding(0, 16, "Anna & Nils Berg", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
+    >>> couple = Finding(0, 17, "Anna & Nils Hauge", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
     >>> [(one.text, one.type.value) for one in _both(couple)]
-    [('Anna', 'PERSON'), ('Nils Berg', 'PERSON')]
+    [('Anna', 'PERSON'), ('Nils Hauge', 'PERSON')]
     """
     guessed = finding.type in {PiiType.PERSON, PiiType.ORG} and finding.origin.guessed
     match = _COUPLE.fullmatch(finding.text) if guessed else None
-    if match is not None and (not listed(match["one"]) or is_word(finding.text.rpartition(" ")[2])):
+    firm = finding.type is PiiType.ORG and is_word(finding.text.rpartition(" ")[2])
+    if match is not None and (firm or not listed(match["one"])):
         match = None  # "Rose & Grace Interiors"
     if match is None and finding.type is PiiType.PERSON:
         match = _TWO_INITIALS.fullmatch(finding.text)

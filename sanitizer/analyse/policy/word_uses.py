@@ -31,6 +31,7 @@ _RUN = re.compile(r"\w+")
 _GREETED = re.compile(r"[^\S\n]?[,!?:.]|['’]s\b|[^\S\n]?\n|\Z")
 _OF_NAME = re.compile(r"['’]?s?[^\S\n][a-z]{4,20}\b")
 _SPEAKS = re.compile(rf"[^\S\n]{alternation('names.speaking')}\b|['’]s\b")
+_IS = re.compile(r"[^\S\n](?:is|was|has|had|will)\b")
 _SPOKEN_TO = re.compile(rf"\b{alternation('names.spoken_to')}[^\S\n]\Z", re.IGNORECASE)
 _STARTS = re.compile(r"(?:(?<=[a-z][.!?][ \n])|(?<=\n)|\A)[^\W\d_]")
 """The first letters of sentences and lines."""
@@ -101,9 +102,13 @@ def named_here(text: str, start: int, end: int) -> bool:
 
     >>> named_here("then basil said", 5, 10), named_here("thanks basil", 7, 12), named_here("fresh basil", 6, 11)
     (True, True, False)
+    >>> named_here("it rained. basil is here", 11, 16), named_here("the rest of basil is here", 12, 17)
+    (True, False)
     """
     if not text[start:end].islower() or _ARTICLE.search(text, max(0, start - 7), start):
         return False
+    if _opens(text, start) and _IS.match(text, end):
+        return True
     return (_SPEAKS.match(text, end) or _SPOKEN_TO.search(text, max(0, start - 8), start)) is not None
 
 

@@ -18,6 +18,11 @@ SAID = [
     ("Kumar: Call first.\nJing Wen: ok\nKumar: @Jing Wen come", "PERSON 1: Call first.\nPERSON 2: ok\nPERSON 1: @PERSON 2 come"),
     ("The Kowalczyk family moved in.", "PERSON 1's family moved in."),
     ("Dr. Aidan Moran\nConsultant Nephrologist\n\nDear Sir/Ma,", "Dr. PERSON 1\nConsultant Nephrologist\n\nDear Sir/Ma,"),
+    (
+        "Mrs Lally's daughter Orla (Ms Orla Lally-Burke) came. Orla rang Dr K. Sweeney. Katie (sister) is abroad.",
+        "Mrs PERSON 1's daughter PERSON 2 came. PERSON 2 rang Dr PERSON 3. PERSON 4 (sister) is abroad.",
+    ),
+    ("She married William Alderdice; Bill died early.", "She married PERSON 1; PERSON 1 died early."),
     ("Her husband Jim RIP was kind.", "Her husband PERSON 1 RIP was kind."),
     ("I am a widow. As a mother of three I returned to study.", "I am a widow. As a mother I returned to study."),
 ]  # fmt: skip
@@ -34,6 +39,8 @@ def test_one_person_has_one_number_and_what_is_nobody_has_none(sanitizer, text: 
         ("Pt: MCNALLY, Darren J   34M. Mum Sue informed. DJ reassured.", 2),
         ("Seen by Mr T. Adeleke and her son Tomás.", 2),
         ("REFERENCE: MISS OLUWADAMILARE GRACE AKINWALE\n\nDamilare was admitted.", 1),
+        ("Can Mo cover for me? Mohammed said yes.", 1),
+        ("Big Mick was late. Everybody waited for Mick Hanrahan.", 1),
         ("Baby Oskar, grandson of Pete & Lu Brandvik, came.", 3),
         ("Ada Lark (born 1950) was an actress. She was also known as Jo Lark. She left.", 1),
     ],
