@@ -16,11 +16,12 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, MASK, Ladder, Rung
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
-from sanitizer.language.english.grammar import COUNTS, FUNCTION_WORDS
+from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import DETAIL
 from sanitizer.recode.attributes import known_noun
-from sanitizer.recode.beside import indefinite, is_award, is_work
+from sanitizer.recode.awarded import ANY_ARTICLE, COUNTED, NOUN, nominated
+from sanitizer.recode.beside import is_award, is_work
 from sanitizer.recode.classed import classed, headed
 from sanitizer.recode.jobs import jobs_once
 from sanitizer.recode.phrases import SETTLED
@@ -72,6 +73,8 @@ _OTHER_NAME = re.compile(
     r"[A-Z][\w.’'-]*(?:[^\S\n](?:(?:of|the|&)[^\S\n])?[A-Z][\w.’'-]*)*[”\"’']?(?=[,.;)]|[^\S\n](?:and|or)[^\S\n])"
 )
 """A further name of a list."""
+_OF_ALL = re.compile(r",[^\S\n](?:all|both|each)(?:[^\S\n]of[^\S\n](?:them|which))?\b")
+_ITS_DRAMA = re.compile(r"['’]s?[^\S\n](?:[a-z-]+[^\S\n]){0,2}(?P<noun>[a-z]+)[^\S\n]\Z")
 _NAME_GOES_ON = re.compile(r"[^\S\n][A-Z]")
 _NUMBER = re.compile(r"\[(?:[a-z]+ )?(?:number|code)\]")
 _ONLY_AND = re.compile(
@@ -79,11 +82,8 @@ _ONLY_AND = re.compile(
 )
 _CHOSEN = re.compile(r"\b(?:either|neither|two)[^\S\n](?:the[^\S\n])?\Z", re.IGNORECASE)
 _THIRD = re.compile(r",[^\S\n](?:(?:and|or|as[^\S\n]well[^\S\n]as)[^\S\n])?(?:(?:[Tt]he|an?)[^\S\n])?[“\"‘']?")
-_NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
 _DECADE = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
 _AND_ONLY = re.compile(r"[^\S\n](?:and|&)[^\S\n](?:[Tt]he[^\S\n])?")
-_ANY_ARTICLE = re.compile(r"\b(?:[Tt]he|an?)[^\S\n]\Z")
-_COUNTED = re.compile(rf"\b(?:{'|'.join(sorted(COUNTS))}|[0-9]+)[^\S\n]\Z")
 _AWARD = "award"
 _UNKNOWN = f"[{DETAIL}]"
 _NAMED = re.compile(r"\b[Tt]he[^\S\n](?P<noun>[a-z]+s)[^\S\n]of[^\S\n]\Z")
@@ -151,9 +151,13 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
         led = such_as is not None and is_plural(such_as["noun"])
         row = _row(text, findings, number, any_name=led)
         if such_as and led and row.count > 1 and not _NAME_GOES_ON.match(text, row.end):
-            edit = Edit(such_as.start("by"), row.end, "")
-        elif not led and (nominated := _nominated(text, row, findings[number], floor)) is not None:
-            edit = nominated
+            of_all = _OF_ALL.match(text, row.end)  # "films such as Dust and Salt, all of 1999"
+            few = f", {'two' if row.count == 2 else 'several'} of them" if of_all else ""
+            edit = Edit(such_as.start("by"), of_all.end() if of_all else row.end, few)
+        elif (
+            not led and (edit_of := nominated(text, row.count, row.noun, row.end, findings[number], floor)) is not None
+        ):
+            edit = edit_of
         elif not led and (row.count >= FEWEST or row.cut or _pair(text, findings, number, row)):
             ceiling = findings[row.last + 1].start if row.last + 1 < len(findings) else len(text)
             edit = _several(text, findings[number : row.last + 1], row, floor, ceiling)
@@ -183,7 +187,7 @@ class _Row:
 def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) -> _Row:
     """The list that begins with ``first``; with ``any_name`` of things of all kinds, and of names that nobody found."""
     one = findings[first]
-    counted = _COUNTED.search(text, max(0, one.start - 12), one.start) is not None  # "seven Dust Awards, a Salt Award"
+    counted = COUNTED.search(text, max(0, one.start - 12), one.start) is not None  # "seven Dust Awards, a Salt Award"
     if not _alike(one, one) or (counted and is_plural(one.text) and is_award(one.replacement or "")):
         return _Row(first, 0, one.end)
     said = [one.replacement or ""]
@@ -261,22 +265,11 @@ def _pair(text: str, findings: Sequence[Finding], first: int, row: _Row) -> bool
     if {one.entity for one in findings[:first]} & {one.entity for one in both} or text[row.end : row.end + 1] in "'’(":
         return False
     before = text[max(0, both[0].start - 30) : both[0].start]
-    following = _NOUN.match(text, row.end)
+    following = NOUN.match(text, row.end)
     describes = following is not None and known_noun(following[1])
+    its = _ITS_DRAMA.search(before)  # "in Ada Berg's drama Dust (1919) and Salt (1927)"
+    describes = describes or (its is not None and is_work(its["noun"]) and not is_plural(its["noun"]))
     return not (describes or _CHOSEN.search(before))
-
-
-def _nominated(text: str, row: _Row, first: Finding, floor: int) -> Edit | None:
-    """The edit that leaves awards out before the noun they describe: "Kestrel and Dust Award nominations"."""
-    following = _NOUN.match(text, row.end) if row.count and is_award(row.noun) else None
-    if following is None or not known_noun(following[1]) or (row.count == 1 and not is_plural(following[1])):
-        return None
-    if row.count == 1 and _COUNTED.search(text, max(0, first.start - 12), first.start):
-        return None
-    article = _ANY_ARTICLE.search(text, max(floor, first.start - 5), first.start)
-    one = f"{written_as(article[0], indefinite(following[1])).split()[0]} " if article else ""
-    start = article.start() if article else first.start
-    return Edit(start, following.start(1), "" if is_plural(following[1]) else one)
 
 
 def _when(found: Sequence[Finding]) -> str:
@@ -302,7 +295,7 @@ def _several(text: str, found: Sequence[Finding], row: _Row, floor: int, ceiling
         end += 1
     if text[start - 1 : start] in {"“", '"'} and start > floor:
         start -= 1
-    article = _ANY_ARTICLE.search(text, max(floor, start - 5), start)
+    article = ANY_ARTICLE.search(text, max(floor, start - 5), start)
     start = article.start() if article else start
     both = re.compile(r"\b[Bb]oth[^\S\n]\Z").search(text, max(floor, start - 5), start)
     start = both.start() if both else start

@@ -129,7 +129,8 @@ def _counts(text: str, finding: Finding) -> bool:
     """Whether a bare ordinal only counts what follows it and is no day: "the 2nd series", "her 25th anniversary"."""
     if finding.type is PiiType.QUANTITY:  # "a fourth nomination"
         return finding.text.casefold() in _ORDINALS
-    if finding.type is not PiiType.DATETIME or not _ORDINAL.fullmatch(finding.text):
+    spelt = finding.text.casefold() in _ORDINALS  # "the fifth season"
+    if finding.type is not PiiType.DATETIME or not (spelt or _ORDINAL.fullmatch(finding.text)):
         return False
     following = _COUNTED.match(text, finding.end)
     return following is not None and known_noun(following[1])

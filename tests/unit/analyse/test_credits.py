@@ -95,3 +95,20 @@ def test_a_medium_is_told_by_the_nearest_word_for_one(text: str, said: str) -> N
 )
 def test_credits_read_as_one_writes_them(text: str, expected: str) -> None:
     assert Sanitizer()(text).text == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "He was in the fifth season of the 1980s series The B-Squad.",
+            "He was in the fifth season of a 1980s series.",
+        ),
+        (
+            "She was in many horror films, such as Curse of the Adder, That Moon and Iron Man of Oz, all made in 1955.",
+            "She was in many horror films, several of them made in the mid-1950s.",
+        ),
+    ],
+)
+def test_what_is_told_of_a_list_is_told_of_no_more(text: str, expected: str) -> None:
+    assert Sanitizer()(text).text == expected
