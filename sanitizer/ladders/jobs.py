@@ -17,9 +17,8 @@ from sanitizer.ladders.kinds.heads import JOB, Heads, tails
 from sanitizer.ladders.kinds.shortened import group_of, plain_title, support_of
 from sanitizer.ladders.kinds.titles import NOTHING, TitleModel
 from sanitizer.ladders.linker import JOBS, Linker
-from sanitizer.ladders.linking import HAND
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.ladders.placing import HEADS, Link
+from sanitizer.ladders.placing import HAND, HEADS, Link
 from sanitizer.ladders.store import DEM, ORG
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import ADJECTIVES, FUNCTION_WORDS

@@ -15,17 +15,16 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.approximate import nearest
 from sanitizer.ladders.context import glossed, language_is_meant, occurrences, spelled_out, standing, stated_class
 from sanitizer.ladders.cues import about, cued_label, shaped_label
-from sanitizer.ladders.kinds.shortened import leading
 from sanitizer.ladders.phrases import head_phrases
-from sanitizer.ladders.placing import Link, Placing, coded_land, without_code
+from sanitizer.ladders.placing import HAND, Link, Placing, coded_land, without_code
 from sanitizer.ladders.senses import chosen, fits, likeness, names_region
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.ladders.words import is_letters, words
 from sanitizer.language.english.inflect import possessive_dropped, singulars
 
 LONGEST_TERM = 200
-HAND, FAMOUS = 200, 132
-"""Least weights of a hand-kept name and of a well-known place: about a hundred thousand inhabitants."""
+FAMOUS = 132
+"""Least weight of a well-known place: about a hundred thousand inhabitants."""
 USUAL = 15
 """Least weight of a reading of a noun that people use often."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
@@ -190,13 +189,6 @@ class Steps(Placing):
                 return Link(tuple(self.store.chain(concept)), True, "head")
         return None
 
-    def _first(self, name: str, type: int) -> Link | None:
-        """The class of the noun that a name begins with, before a name: "Clínica Aurora", "Laguna Azul"."""
-        if type not in (LOC, ORG) or not leading(name, lambda folded: self.kept_class(folded, type) is not None):
-            return None
-        concept = self.kept_class(name.split()[0], type)
-        return None if concept is None else Link(tuple(self.store.chain(concept)), True, "head")
-
     def _shared(self, noun: str) -> tuple[int, ...]:
         """What the likely readings of a noun for people have in common; nothing where it mostly means no person."""
         for form in (noun, *singulars(noun)):
@@ -245,15 +237,6 @@ class Steps(Placing):
                     best = sense
             if best is not None and (not proper or type != MISC or form not in words("title_words")):
                 return best.concept
-        return None
-
-    def kept_class(self, noun: str, type: int) -> int | None:
-        """The hand-kept class of a common noun that a ``type`` may belong to, or None."""
-        for form in (fold(noun), *singulars(fold(noun))):
-            for sense in self.store.senses(form):
-                known = self.store.source(sense.concept) == "hand" and sense.weight >= HAND
-                if known and not sense.proper and self.store.types(sense.concept) & type:
-                    return sense.concept
         return None
 
     def noun_of(self, folded: str, type: int) -> bool:

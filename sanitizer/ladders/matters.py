@@ -8,7 +8,7 @@ from functools import lru_cache
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore, Sense
 from sanitizer.language import word_set, words
-from sanitizer.language.english.inflect import is_plural, lemma, possessive_dropped
+from sanitizer.language.english.inflect import is_plural, lemma, possessive_dropped, singulars
 
 _BODIES = word_set("institutions.bodies")
 _MATTERS = frozenset({"abstract entity", "human action", "organization", "person", "research field", "social benefit"})
@@ -115,9 +115,24 @@ def is_class(phrase: str) -> bool:
     phrase = phrase.casefold()
     if phrase in _HEADS:
         return True
+    if not _english(phrase.rpartition(" ")[2]):
+        return False  # "Tribunale": what it is in another language is no word to say here
     senses = [sense for sense in OntologyStore.built_in().senses(phrase) if not sense.proper]
     known = [sense for sense in senses if sense.weight >= _CLASS or (" " in phrase and not sense.instance)]
     return any(not _ORGANIZED.isdisjoint(_labels(sense)) for sense in known)
+
+
+def _english(word: str) -> bool:
+    """Whether a word is an ordinary one, or one of a dictionary of English.
+
+    >>> _english("court"), _english("assize"), _english("tribunale")
+    (True, True, False)
+    """
+    store = OntologyStore.built_in()
+    bare = possessive_dropped(word)
+    if any(ordinary(form) for form in (bare, *singulars(bare))):
+        return True
+    return any(store.source(sense.concept) == "wordnet" for sense in store.senses(bare) if not sense.proper)
 
 
 @lru_cache(maxsize=1 << 11)
@@ -130,6 +145,8 @@ def is_public(word: str) -> bool:
     word = word.casefold()
     if word in _BODIES:
         return True
+    if not _english(word):
+        return False
     store = OntologyStore.built_in()
     usual = [s for s in store.senses(word) if not s.proper and s.weight >= _USUAL]
     return any(not _PUBLIC.isdisjoint(map(store.label, store.chain(sense.concept))) for sense in usual)

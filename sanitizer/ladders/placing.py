@@ -9,15 +9,21 @@ from functools import cache
 from sanitizer.core.text import fold
 from sanitizer.ladders.context import Around, occurrences, standing
 from sanitizer.ladders.cues import about, cued_label, of_teams
+from sanitizer.ladders.kinds.shortened import leading
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.senses import chosen, names_region
 from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.language import alternation
+from sanitizer.language.english.inflect import singulars
 
 COUNTRY = 185
 """Least weight of a country or large state."""
 TOWN, LARGE = 110, 150
 """Least weights of a place that a team may be called after, and that an organization's name may be taken for."""
+HAND = 200
+"""Weight of a name that is kept by hand."""
+LEAST_BEFORE, LEAST_HEAD = 3, 5
+"""Letters that a compound has before its noun, and that this has, so that no name ends in it by chance."""
 COMPETITION = "sports competition"
 UNSIZED = ("settlement", "town or village", "town or city")
 SOMEWHERE = frozenset({*UNSIZED, "town", "city"})
@@ -123,6 +129,42 @@ class Placing:
         """Whether a name is a country's, and no state's or continent's."""
         found = self._country(name) if name else None
         return found is not None and any(self.store.label(concept) == "country" for concept in found.chain)
+
+    def _first(self, name: str, type: int) -> Link | None:
+        """The class of what a name begins with, before a name: "Clínica Aurora", "Sąd Rejonowy w Gdyni".
+
+        One word may be a compound that ends in the noun, as other languages write them: "Bezirksgericht Celle".
+        """
+        if type not in (LOC, ORG):
+            return None
+        words = name.split()
+        two = self.kept_class(" ".join(words[:2]), type) if len(words) > 2 else None
+        concept = two
+        if concept is None and leading(name, lambda folded: self.kept_class(folded, type) is not None):
+            concept = self.kept_class(words[0], type)
+        if concept is None and type == ORG:
+            concept = next((found for word in words if (found := self._compound(word)) is not None), None)
+        return None if concept is None else Link(tuple(self.store.chain(concept)), True, "head")
+
+    def _compound(self, word: str) -> int | None:
+        """The class of an organization by what a long word that is none of English ends in: "Kreiskrankenhaus"."""
+        folded = fold(word.strip(_EDGES))
+        if not folded.isalpha() or len(folded) < LEAST_BEFORE + LEAST_HEAD or ordinary(folded):
+            return None
+        for size in range(len(folded) - LEAST_BEFORE, LEAST_HEAD - 1, -1):
+            end = folded[-size:]
+            if not ordinary(end) and (found := self.kept_class(end, ORG)) is not None:
+                return found
+        return None
+
+    def kept_class(self, noun: str, type: int) -> int | None:
+        """The hand-kept class of a common noun that a ``type`` may belong to, or None."""
+        for form in (fold(noun), *singulars(fold(noun))):
+            for sense in self.store.senses(form):
+                known = self.store.source(sense.concept) == "hand" and sense.weight >= HAND
+                if known and not sense.proper and self.store.types(sense.concept) & type:
+                    return sense.concept
+        return None
 
     def _far_away(self, senses: list[Sense], context: str) -> bool:
         """Whether the sentence names a country that no reading of a smaller place lies in: "Fana" in Norway."""

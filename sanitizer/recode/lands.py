@@ -118,7 +118,7 @@ def _part(text: str, finding: Finding, countries: Sequence[Finding]) -> Tie | No
 
 def _holds(country: str, part: str) -> bool:
     """Whether a country has a part that is called a country too: the United Kingdom and Scotland."""
-    return land(country) == land(part) and not same_country(country, part)
+    return land(country) == land(part) and not same_country(country, part) and not country.startswith(part)
 
 
 def shared_by_many(text: str, findings: Sequence[Finding], *, life: bool = False) -> list[Finding]:

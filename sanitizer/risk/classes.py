@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from sanitizer.ladders.linking import HAND
+from sanitizer.ladders.placing import HAND
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.risk.crowd import Crowd
 

@@ -15,7 +15,7 @@ from sanitizer.select.limits import Floor
 from sanitizer.select.reasons import Considered
 from sanitizer.select.years import widen_years
 
-_LAST = word_set("jobs.last")
+_LAST = word_set("small_words.last_resorts")
 
 
 def pick(
@@ -95,7 +95,7 @@ def _order(finding: Finding, floor: Floor, seen: Considered | None, number: int)
     said = [i for i in order if finding.ladder[i].text != MASK]
     first = finding.ladder[said[0]].text if said else ""
     if first in _LAST or first.partition(" ")[2] in _LAST:  # "retired worker"
-        order = sorted(order, key=said[0].__le__)  # what is narrower says more than a word for anybody at work
+        order = sorted(order, key=said[0].__le__)  # what is narrower says more than a word for anybody or any body
     return order
 
 

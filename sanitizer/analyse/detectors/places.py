@@ -57,6 +57,8 @@ def retyped(text: str, findings: Iterable[Finding], is_place: Callable[[str], bo
 
 _NO_LAND = frozenset({PiiType.ORG, PiiType.MISC, PiiType.DEM})
 """What a reader may take a country for."""
+_TEAMS, _A_TEAM = frozenset({"club", "team", "sports_team"}), 0.3
+"""Kinds of what plays, and the share of them from which on a country may be its team."""
 _ITS_GOVERNMENT = re.compile(r"\s(?:Government|Parliament)\b")
 
 
@@ -96,7 +98,8 @@ def parties(
     """
     for finding in findings:
         type = finding.type if finding.origin is Origin.READER else None
-        if type in _NO_LAND and is_country(finding.text) and not listed(finding.text):  # "United Kingdom Government"
+        plays = sum(share for kind, share in finding.kinds if kind in _TEAMS) >= _A_TEAM
+        if type in _NO_LAND and is_country(finding.text) and not listed(finding.text) and not plays:
             whole = _ITS_GOVERNMENT.match(text, finding.end) if type is PiiType.ORG else None
             if whole:
                 yield replace(finding, end=whole.end(), text=text[finding.start : whole.end()])
