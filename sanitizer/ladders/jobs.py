@@ -14,12 +14,12 @@ from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.heading import SOURCE
 from sanitizer.ladders.kinds.heads import JOB, Heads, tails
-from sanitizer.ladders.kinds.shortened import group_of, plain_title, support_of
+from sanitizer.ladders.kinds.shortened import LISTED, group_of, plain_title, support_of
 from sanitizer.ladders.kinds.titles import NOTHING, TitleModel
 from sanitizer.ladders.linker import JOBS, Linker
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.placing import HAND, HEADS, Link
-from sanitizer.ladders.store import DEM, ORG
+from sanitizer.ladders.store import DEM, ORG, OntologyStore
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import ADJECTIVES, FUNCTION_WORDS
 from sanitizer.language.english.inflect import article, is_plural, singulars
@@ -244,6 +244,18 @@ class Jobs:
         ):
             words = words[1:]
         return " ".join(words)
+
+
+def fitting(store: OntologyStore, concept: int) -> int:
+    """How many things a class fits: of trades, in which many work, at least as many as any noun of a dictionary.
+
+    >>> store = OntologyStore.built_in()
+    >>> fitting(store, store.senses("healthcare worker")[0].concept) >= LISTED
+    True
+    """
+    known = store.support(concept)
+    trade = known >= LEAST_SUPPORT and store.source(concept) == "hand" and store.branch(concept) == _WORK
+    return max(known, LISTED) if trade else known
 
 
 def graded(term: str, ladder: Ladder) -> Ladder:

@@ -115,17 +115,17 @@ def is_class(phrase: str) -> bool:
     phrase = phrase.casefold()
     if phrase in _HEADS:
         return True
-    if not _english(phrase.rpartition(" ")[2]):
+    if not english(phrase.rpartition(" ")[2]):
         return False  # "Tribunale": what it is in another language is no word to say here
     senses = [sense for sense in OntologyStore.built_in().senses(phrase) if not sense.proper]
     known = [sense for sense in senses if sense.weight >= _CLASS or (" " in phrase and not sense.instance)]
     return any(not _ORGANIZED.isdisjoint(_labels(sense)) for sense in known)
 
 
-def _english(word: str) -> bool:
+def english(word: str) -> bool:
     """Whether a word is an ordinary one, or one of a dictionary of English.
 
-    >>> _english("court"), _english("assize"), _english("tribunale")
+    >>> english("court"), english("assize"), english("tribunale")
     (True, True, False)
     """
     store = OntologyStore.built_in()
@@ -145,7 +145,7 @@ def is_public(word: str) -> bool:
     word = word.casefold()
     if word in _BODIES:
         return True
-    if not _english(word):
+    if not english(word):
         return False
     store = OntologyStore.built_in()
     usual = [s for s in store.senses(word) if not s.proper and s.weight >= _USUAL]

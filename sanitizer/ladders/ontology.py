@@ -11,7 +11,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.core.protocols import Encoder
 from sanitizer.core.text import fold
-from sanitizer.ladders.jobs import VAGUE, Jobs, graded, rare, told_alone
+from sanitizer.ladders.jobs import VAGUE, Jobs, fitting, graded, rare, told_alone
 from sanitizer.ladders.kin import kin_ladder, tells_kin
 from sanitizer.ladders.kinds.called import VAGUE_RUNGS, called
 from sanitizer.ladders.kinds.completed import class_word, completed
@@ -22,10 +22,11 @@ from sanitizer.ladders.kinds.shortened import LISTED, group_of, leading, shorten
 from sanitizer.ladders.kinds.weigh import weighed
 from sanitizer.ladders.linker import JOBS, RELATED, WEAK, Linker, named_people
 from sanitizer.ladders.linking import FAMOUS, LONGEST_TERM, Link, region_after
+from sanitizer.ladders.matters import english
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.people import describing, national_ladder, status_ladder
 from sanitizer.ladders.phrases import GENERAL
-from sanitizer.ladders.placing import HEADS, SOMEWHERE, UNSIZED, larger
+from sanitizer.ladders.placing import HEADS, SOMEWHERE, UNSIZED, as_body, larger
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, TYPE_BITS, OntologyStore
 from sanitizer.ladders.unseen import UnseenStore
 from sanitizer.ladders.words import in_words
@@ -41,7 +42,7 @@ TRUSTED = 0.75
 READ = "reader"  # source of a rung that is the reader's own word
 KIND_WORDS = pairs("reader_kinds")
 _DEPUTY = re.compile(rf"\b{alternation('small_words.of_deputies')}[\s-]", re.IGNORECASE)
-BUILDING, _OFFICE, _WORK = "building", "official", "profession"  # a Procurator General is an official
+_OFFICE = "official"  # a Procurator General is an official
 
 
 class OntologyLadders:
@@ -200,13 +201,15 @@ class OntologyLadders:
                 said = ""  # what a verb says and what the reader says have nothing in common
             rungs = self._trade(term, bit, kind, self._read(bit, said, rungs))
             stage = bit == DEM and self.jobs.on_stage(term)
-            own = 1 if link.instance else self._fitting(link.chain[0])
+            own = 1 if link.instance else fitting(self.store, link.chain[0])
             if stage or kind not in JOBS or not rare(term):
                 own = max(own, own_count(term, bit, works, wider=bool(rungs) and not stage))
             if bit == DEM and len(rungs) == 1 and rungs[0].source == "wordnet":
                 rungs = self._further(rungs, bit)
             if rungs or own > 1:
-                return Ladder.build(term, self._with_word(rungs, link, bit), own_support=own), link.how in WHOLE
+                return Ladder.build(
+                    term, as_body(rungs, self.store.types(link.chain[0]), bit), own_support=own
+                ), link.how in WHOLE
             whole = whole or (link if link.how in WHOLE else None)
         found = self.jobs.titled(term, kind) if type in (PiiType.DEM, PiiType.MISC) else None
         found = found or whole
@@ -248,7 +251,7 @@ class OntologyLadders:
         is_noun = partial(self.linker.noun_of, type=bit)
         first = leading(term, is_noun) if bit == LOC or (bit == MISC and kind) else ""
         noun = shortened(term, is_noun)
-        noun = "" if bit == DEM and not self.jobs.stands(noun) else noun
+        noun = "" if (bit == DEM and not self.jobs.stands(noun)) or not english(noun) else noun
         longer = self.linker.class_of(" ".join(group_of(term)[-2:]), bit, proper=False) if noun else None
         own = self.linker.kept_class(noun, bit) if longer is not None else None
         if longer is not None and own is not None and own not in self.store.chain(longer):
@@ -311,18 +314,6 @@ class OntologyLadders:
         above = self._rungs(rungs[-1].text, link) if link is not None else []
         return [*rungs, *(rung for rung in above if rung.support > rungs[-1].support)][:MOST_RUNGS]
 
-    def _with_word(self, rungs: list[Rung], link: Link, bit: int) -> list[Rung]:
-        """The rungs, with "organization" at the end where what was called a place is one.
-
-        A prison or theatre that is an organization is not its building.
-        """
-        kinds = self.store.types(link.chain[0])
-        if bit == ORG:
-            return [rung for at, rung in enumerate(rungs) if not at or rung.text != BUILDING]
-        if bit == LOC and kinds & ORG and not kinds & LOC:
-            return [*rungs, Rung("organization", "rule", EVERYTHING)]
-        return rungs
-
     def _somewhere(self, term: str, context: str, rungs: list[Rung]) -> list[Rung]:
         """The rungs of a place of which only the size is known, or not even that, with the country beside it."""
         size, known = rungs[0].text, rungs
@@ -366,13 +357,7 @@ class OntologyLadders:
         if not store.is_rung(concept) or store.support(concept) < LEAST_SUPPORT:
             return None, ""
         label = store.label(concept)
-        return Rung(label, store.source(concept), self._fitting(concept)), fold(label)
-
-    def _fitting(self, concept: int) -> int:
-        """How many things a class fits: of trades, in which many work, at least as many as any noun of a dictionary."""
-        store, known = self.store, self.store.support(concept)
-        trade = known >= LEAST_SUPPORT and store.source(concept) == "hand" and store.branch(concept) == _WORK
-        return max(known, LISTED) if trade else known
+        return Rung(label, store.source(concept), fitting(store, concept)), fold(label)
 
     def lands_of(self, name: str) -> dict[str, int]:
         """The countries in which a place of this name lies, each with the weight of the largest one."""
@@ -406,5 +391,5 @@ class OntologyLadders:
                 label = store.label(sense.concept)
                 said = form in (fold(label), _SPOKEN.get(label))
                 if not sense.instance and store.is_rung(sense.concept) and said:
-                    return self._fitting(sense.concept)
+                    return fitting(store, sense.concept)
         return 0

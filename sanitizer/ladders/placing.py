@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from sanitizer.core.ladder import EVERYTHING, Rung
 from sanitizer.core.text import fold
 from sanitizer.ladders.context import Around, occurrences, standing
 from sanitizer.ladders.cues import about, cued_label, of_teams
@@ -24,7 +25,7 @@ HAND = 200
 """Weight of a name that is kept by hand."""
 LEAST_BEFORE, LEAST_HEAD = 3, 5
 """Letters that a compound has before its noun, and that this has, so that no name ends in it by chance."""
-COMPETITION = "sports competition"
+COMPETITION, _BUILDING = "sports competition", "building"
 UNSIZED = ("settlement", "town or village", "town or city")
 SOMEWHERE = frozenset({*UNSIZED, "town", "city"})
 """What a place is called of which not even the size is known, and of which only the size is."""
@@ -287,6 +288,18 @@ class Placing:
         wanted = self.by_label(COMPETITION)
         chains = (tuple(self.store.chain(s.concept)) for s in self.store.senses(fold(term)) if s.instance and s.proper)
         return next((Link(chain, True, "exact") for chain in chains if wanted in chain), None)
+
+
+def as_body(rungs: list[Rung], kinds: int, type: int) -> list[Rung]:
+    """The rungs, with "organization" at the end where what was called a place is one by its ``kinds``.
+
+    A prison or theatre that is an organization is not its building.
+    """
+    if type == ORG:
+        return [rung for at, rung in enumerate(rungs) if not at or rung.text != _BUILDING]
+    if type == LOC and kinds & ORG and not kinds & LOC:
+        return [*rungs, Rung("organization", "rule", EVERYTHING)]
+    return rungs
 
 
 def plays(around: Around) -> bool:
