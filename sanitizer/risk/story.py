@@ -23,9 +23,9 @@ from sanitizer.risk.words import sentence_spans, words_of
 from sanitizer.select.births import tells_life
 
 BITS = 60.0
-"""So much may be told: of thirty lives a language model had named four of the seventeen that tell less, and eleven of the
-thirteen others. What is told is counted once, word by word, by how few of a population have it and how rare it is in
-English: what any career is told in ("season", "award") tells nothing."""
+"""So much may be told: of thirty lives a language model had named four of the seventeen that tell less, and eleven of
+the thirteen others. What is told is counted once, word by word, by how few of a population have it and how rare it is
+in English: what any career is told in ("season", "award") tells nothing."""
 MOST_BITS = 10.0
 """No word tells more."""
 OTHER_BITS = 7.0
