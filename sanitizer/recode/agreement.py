@@ -77,6 +77,7 @@ _SUBJECT = re.compile(
     rf"(?P<who>[\w’'-]+)[^\S\n](?:has[^\S\n]|had[^\S\n]|have[^\S\n])?{alternation('small_words.forms_of_be')}[^\S\n]+\Z"
 )
 _IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
+_LIST = re.compile(r":\s?\[\Z")
 _ITEM = re.compile(r"\n[^\S\n]*[•*–-][^\S\n]+\Z")
 _CELL = re.compile(r"(?:\A|\n)[^\n]{0,40}(?:[^\S\n]{2,}|\t|[^\S\n][–—|][^\S\n])\Z")
 _ENDS_CELL = re.compile(r"[^\S\n]{2,}\S|\t|[^\S\n]?\||[^\S\n]*(?:\([^()\n]{1,30}\)[^\S\n]*)?(?:\n|\Z)")
@@ -140,8 +141,8 @@ def fitted(
         return place.edit(written_as(finding.text, stand_in) if _ITEM.search(place.before) else stand_in)
     if stand_in[0] == "[" and place.free and _DASHED.search(place.before):  # "ending -7719"
         return place.edit(stand_in, left=1)
-    if stand_in[0] == "[" and _between({"[]"}, text, finding, floor, ceiling):  # "[OPS-1]" is "[ticket number]"
-        return place.edit(stand_in, left=1, right=1)
+    if stand_in[0] == "[" and _between({"[]"}, text, finding, floor, ceiling) and not _LIST.search(place.before):
+        return place.edit(stand_in, left=1, right=1)  # "[OPS-1]" is "[ticket number]"
     if stand_in == MASK:
         return place.edit(MASK)
     slotted = None if whole else own_words(place) or in_its_slot(place)

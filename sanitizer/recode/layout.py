@@ -19,7 +19,7 @@ _BEGINS = re.compile(r"(?:\A|[^\S\n]{3}|\t)[^\S\n]*\Z")
 _ENDS = re.compile(r"[^\S\n]*(?:\Z|\t|(?<=[^\S\n]{3}))")
 """The borders of a line or of a column in it."""
 _BARE = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
-_KEY = re.compile(r"\"[^\"\n]{1,60}\"\s{0,3}:\s{0,3}(?:\[[^\[\]\"\n]*)?\Z")
+_KEY = re.compile(r"(?P<quote>[\"'])[^\"'\n]{1,60}(?P=quote)\s{0,3}:\s{0,3}(?:\[[^\[\]\"\n]*)?\Z")
 _VALUE = re.compile(r"\s{0,3}(?:[,}\]]|\n|\Z)")
 """What stands around a bare value of JSON."""
 _ADDRESS = re.compile(r"(?:an?|another|the|a [a-z]+) address|address", re.IGNORECASE)
@@ -53,7 +53,7 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     """
     bare = _BARE.fullmatch(finding.text) and _KEY.search(text, max(0, edit.start - _WIDE), edit.start)
     if bare and _VALUE.match(text, edit.end) and not _BARE.fullmatch(edit.text):  # JSON has numbers, or quotes
-        return Edit(edit.start, edit.end, f'"{edit.text}"')
+        return Edit(edit.start, edit.end, f"{bare['quote']}{edit.text}{bare['quote']}")
     cell = cell_at(text, edit.start, edit.end) if "," in edit.text else None
     if cell is not None and cell.sign == ",":  # a comma of ours parts no cells
         whole = (cell.start, cell.end) == (edit.start, edit.end)

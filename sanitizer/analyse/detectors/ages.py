@@ -52,11 +52,17 @@ _WHEN = re.compile(
 )
 """An age at which somebody did something; up to twelve it may be an hour."""
 _CHILDREN = re.compile(
-    rf"\b{alternation('ages.of_children')}[^\S\n]?[,:(]?[^\S\n]?(?P<x>{_N}(?:,?[^\S\n]?(?:&|and|,)[^\S\n]?{_N}){{1,5}}){_ENDS}"
+    rf"\b{alternation('ages.of_children')}[\"']?[^\S\n]?[,:(]?[^\S\n]?[\"']?(?P<x>{_N}(?:,?[^\S\n]?(?:&|and|,)[^\S\n]?{_N}){{1,5}}){_ENDS}"
     rf"(?![^\S\n]?(?:{UNIT}\b|[^\W\d_]+s\b))",
     re.IGNORECASE,
 )
 """The ages of several children: "kids 5 & 7"."""
+_IN_BRACKETS = re.compile(rf"\((?P<x>aged?[^\S\n]{_N})\)", re.IGNORECASE)
+_WAS = re.compile(
+    rf"\b(?:when|since|until)[^\S\n](?:I|he|she)[^\S\n]was[^\S\n](?P<x>{_N}|{WORD})(?=[,.;]|[^\S\n](?:we|I|he|she|they|my|his|her)\b)",
+    re.IGNORECASE,
+)
+"""How old somebody was when something happened."""
 _TURNS = re.compile(
     rf"\b(?:I|he|she|who|{alternation('ages.of_one')})(?:['’](?:s|m|ll|d))?[^\S\n](?:{alternation('ages.before_turning')}[^\S\n]){{0,2}}"
     rf"turn(?:s|ed|ing)?[^\S\n](?P<x>{_N}|{WORD}){_ENDS}(?![^\S\n]?(?:{UNIT}\b|%|degrees|pages?))",
@@ -81,7 +87,7 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
         name = "x" if match["x"] else "y"
         if _is_one(match["who"]) and (int(match[name]) >= _GROWN or not names_work(match["who"].casefold())):
             yield match.span(name)
-    for pattern in (_WHEN, _CHILDREN, _TURNS):
+    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS):
         yield from (match.span("x") for match in pattern.finditer(text))
 
 

@@ -16,6 +16,11 @@ _KEYED = re.compile(
     rf"(?<![\w\"'-])[\"']?(?P<head>[A-Za-z][\w -]{{0,39}})[\"']?[^\S\n]{{0,2}}[:=][^\S\n]{{0,3}}[\"']?{_VALUE}"
     r"(?=[\"']?\s{0,2}(?:[,;}\])|\n]|\.(?:\s|\Z)|\Z))"
 )
+_LISTED = re.compile(
+    r"[\"'](?P<head>[A-Za-z][\w -]{0,39})[\"']\s{0,2}:\s{0,2}"
+    r"\[(?P<all>\s{0,2}[0-9]{1,3}(?:\s{0,2},\s{0,2}[0-9]{1,3}){0,20})\s{0,2}\]"
+)
+"""A list of short numbers behind a key."""
 _TAGGED = re.compile(
     rf"<(?:\w{{1,20}}:)?(?P<head>[A-Za-z][\w-]{{0,39}})(?:\s[^<>]{{0,200}})?>\s{{0,3}}{_VALUE}\s{{0,3}}</"
 )
@@ -30,6 +35,7 @@ _PAID = re.compile(
 _WHOLE = re.compile(_VALUE)
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _AGE = re.compile(r"[0-9]{1,3}")
+_NUMBER = re.compile(r"[0-9]+")
 _OLDEST = 115
 _OF_AGES, _NO_AGES = word_set("heads.ages"), word_set("heads.no_ages")
 _OF_PLACES = word_set("heads.places")
@@ -100,6 +106,9 @@ def _values(text: str) -> Iterator[tuple[int, int, str]]:
     for pattern in (_KEYED, _TAGGED):
         for match in pattern.finditer(text):
             yield *match.span("x"), match["head"]
+    for match in _LISTED.finditer(text):
+        for one in _NUMBER.finditer(text, *match.span("all")):
+            yield *one.span(), match["head"]
     for match in _PAID.finditer(text):
         yield match.start("x"), match.start("x") + len(match["x"].removesuffix(" a")), "pay"
     for cell in cells(text):
