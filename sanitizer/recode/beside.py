@@ -326,6 +326,8 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
     if not following or place.finding.type not in {PiiType.LOC, PiiType.ORG, PiiType.DEM}:
         return None
     words = following.split()
+    if place.stand_in.startswith("country") and words[0] in NATIONAL_NOUNS:
+        return place.with_article("national")
     if words[0] == place.stand_in:  # "the Berg place" is a place
         return place.edit(place.stand_in if place.determiner else said, right=len(words[0]) + 1)
     if place.stand_in.startswith("country") and words[0] in _CITIZENS:  # "a naturalized United States citizen"
@@ -350,8 +352,6 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
     behind = words[len(noun.split())] if len(words) > len(noun.split()) else ""
     if behind and is_kind(behind, "person"):  # "a former Wales international rugby union player"
         noun = f"{noun} {behind}"
-    if place.stand_in.startswith("country") and noun.split()[0] in NATIONAL_NOUNS:
-        return place.with_article("national")
     if place.finding.type is PiiType.DEM:
         return None
     if _OF.match(place.text, place.finding.end + 1 + len(noun)) and not settled:

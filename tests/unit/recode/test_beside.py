@@ -33,6 +33,7 @@ from sanitizer.recode.edits import recode
         ("a rock band called Iron played", (("Iron", "ORG", "rock band"),), "a rock band played"),
         ("shares in a company, Salt AG, fell", (("Salt AG", "ORG", "company"),), "shares in a company fell"),
         ("under German law he won", (("German", "DEM", "European"),), "under national law he won"),
+        ("Under Chile law he won", (("Chile", "LOC", "country in South America"),), "Under national law he won"),
         ("Wales' first match", (("Wales", "LOC", "country"),), "A country's first match"),
         ("the 1986's show", (("1986", "DATETIME", "the mid-1980s"),), "the mid-1980s' show"),
         ("Ada Berg (Ida Lund, born", (("Ada Berg", "PERSON", "PERSON 1"), ("Ida Lund", "PERSON", "PERSON 1")),
