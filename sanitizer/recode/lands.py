@@ -192,6 +192,10 @@ def as_countries(findings: Sequence[Finding], tied: Mapping[int, Tie]) -> list[F
     return result
 
 
+_AND_OTHERS = re.compile(r"[^\S\n](?:and|or)[^\S\n][A-Z][a-z]+[^\S\n][a-z]")
+"""A further people behind one, before the noun that both describe."""
+
+
 def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
     """The edit of a people by its country, or None where the sentence has no place for that.
 
@@ -236,6 +240,8 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
             return place.edit(f"{written_as(the['the'], f'the {country}')}'s", left=len(the[0]))
         if _A.search(place.before) is not None:  # "by a Dane"
             return place.with_article(f"national of that {country}")
+        if _AND_OTHERS.match(place.text, finding.end) and adjective(place.last_word()[0]):
+            return place.with_article("domestic")  # "successful Danish and American films"
         ends = not word or word.casefold() in FUNCTION_WORDS
         return place.edit(f"from that {country}") if ends else None
     the, one = _THE.search(place.before), _A.search(place.before)
@@ -254,6 +260,9 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
         return place.with_article(f"{nouns[1:]} {by} {that}", right=right)
     if place.qualified or adjective(place.last_word()[0]):  # "the whole Danish legal order"
         return place.with_article(f"national{f' {inner}' if inner else ''}")
+    last = place.last_word()[0]
+    if last.islower() and last not in FUNCTION_WORDS and is_kind(word, "person"):  # "her fellow Danish actor"
+        return place.edit(nouns[1:], right=right)
     return place.edit(place.capital(f"{that}'s{f' {inner}' if inner else ''}"))
 
 

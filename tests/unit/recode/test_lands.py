@@ -24,6 +24,8 @@ CASE = "This is a case against the Republic of Poland"
         ("and a Polish newspaper told it.", "and a newspaper of that country told it."),
         ("told by a Polish driver.", "told by a driver from that country."),
         ("and her Polish debut.", "and her debut in that country."),
+        ("of successful Polish and American films.", "of successful domestic and American films."),
+        ("with fellow Polish actor Berg.", "with fellow actor Berg."),
         ("for a Polish-speaking court.", "for a court."),
         ("in the whole Polish credit market.", "in the whole national credit market."),
     ],
