@@ -268,6 +268,8 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
 
 def _side_of(place: Place, tie: Tie, mention: Mention) -> Edit | None:
     """A part of a country by its side: "the northern part of the country"."""
+    if tie.side == _SOME_PART and _described(place):  # "under Welsh law", "his Wales career"
+        return place.with_article("regional")
     within = f"the {_country(mention)}" if mention.definite else indefinite(tie.said)
     within = re.sub(r"\Aan? ", "another ", within) if mention.another else within
     before = _SIDE.search(place.before) if place.finding.text[:1].isupper() else None
