@@ -19,6 +19,8 @@ _SMALL = 0.05
 """Of what a person needs, the share that a known first name needs in small letters."""
 _A_THING = 0.5
 """From which share on a drug, an organ or the like is one and nobody's name."""
+_OTHERWISE = 0.05
+"""From which probability on a word with such a capital is rather something else."""
 _CAPITAL = 0.2
 """How likely a name an ordinary word must be whose capital only a name has."""
 _MEMBER = re.compile(r"[^\S\n](?:-|–|—|->|=)[^\S\n]")
@@ -56,7 +58,8 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
             in_doubt = kind not in reading.labels.public_names or sure < _A_THING  # "Achilles rupture"
         if in_place:  # "she came with Bill to pay", "left with Summer"
             in_doubt = listed(match[0]) or share >= _CAPITAL
-            in_doubt = in_doubt and max(shares, key=lambda one: shares[one]) in {"O", "PERSON"}
+            others = max(shares[one] for one in shares if one not in {"O", "PERSON"})
+            in_doubt = in_doubt and others <= max(share, _OTHERWISE)  # "under Georgia law"
         elif not in_doubt and first_name(match[0], anywhere=True):
             in_doubt = _MEMBER.match(text, match.end()) is not None and _in_row(text, match)
         if in_doubt or (named and first_name(match[0], anywhere=True) and foreign(_line(text, match.start()))):
