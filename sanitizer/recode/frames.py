@@ -15,7 +15,8 @@ def within_frames(text: str, edits: list[Edit], findings: Sequence[Finding]) -> 
 
     >>> from sanitizer.core.findings import Identifier, PiiType
     >>> hay = Finding(10, 13, "Hay", PiiType.LOC, Identifier.QUASI, 0.9, ("x",), replacement="town")
-    >>> [(one.start, one.end, one.text) for one in within_frames('{"town": "Hay", "n": 3}', [Edit(9, 14, "a town")], [hay])]
+    >>> edits = within_frames('{"town": "Hay", "n": 3}', [Edit(9, 14, "a town")], [hay])
+    >>> [(one.start, one.end, one.text) for one in edits]
     [(10, 13, 'town')]
     """
     known = frames(text)
