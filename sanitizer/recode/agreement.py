@@ -36,6 +36,7 @@ from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, played_for, verb_of
 from sanitizer.recode.somewhere import somewhere
 from sanitizer.recode.undated import DAY, HOUR, undated
+from sanitizer.recode.unkinded import unkinded
 from sanitizer.recode.within import attribute, begun, own_words
 from sanitizer.recode.wording import introduced, of_manner, of_many, once
 
@@ -222,6 +223,8 @@ def _opaque(place: Place) -> Edit:
     if words and (named_so or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
         edit = place.with_article(words[0], right=1)  # what it described says enough
         return Edit(edit.start, edit.end, edit.text.removesuffix(words[0]))  # and may be the class of the next name
+    if place.stand_in == OPAQUE and (rather := unkinded(place)) is not None:
+        return rather
     if behind and len(behind[0]) <= place.free and place.stand_in == OPAQUE:
         return place.edit(written_as(behind[1], "something"), left=len(behind[0]))
     word = place.last_word()[0]

@@ -23,6 +23,7 @@ _KEY = re.compile(r"(?P<quote>[\"'])[^\"'\n]{1,60}(?P=quote)\s{0,3}:\s{0,3}(?:\[
 _VALUE = re.compile(r"\s{0,3}(?:[,}\]]|\n|\Z)")
 """What stands around a bare value of JSON."""
 _ADDRESS = re.compile(r"(?:an?|another|the|a [a-z]+) address|address", re.IGNORECASE)
+_STAMPED = re.compile(r"(?P<mark>T)[0-2][0-9]:[0-5][0-9]")
 _IN_FIELD = f"[{LABELS['address']}]"
 _FIELD = re.compile(r"(?:\A|\n|[:(|;\t•/]|[^\S\n]{2}|[^\S\n][–-])[^\S\n]*\Z")
 """What stands before the value of a field, a cell or a line of its own, where a sentence would be out of place."""
@@ -58,6 +59,8 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     if cell is not None and cell.sign == ",":  # a comma of ours parts no cells
         whole = (cell.start, cell.end) == (edit.start, edit.end)
         return Edit(edit.start, edit.end, f'"{edit.text}"' if whole else edit.text.replace(",", ""))
+    if (stamp := _STAMPED.match(text, edit.end - finding.text.endswith("T"))) and edit.text != finding.text:
+        return Edit(edit.start, stamp.end("mark"), f"{edit.text} ")  # the "T" of a stamp belongs to its figures
     address = edit.start == finding.start and _ADDRESS.fullmatch(edit.text)
     if address and _FIELD.search(text, max(0, edit.start - _WIDE), edit.start):
         return Edit(edit.start, edit.end, _IN_FIELD)

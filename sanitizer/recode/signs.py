@@ -37,7 +37,7 @@ _SIGN = re.compile(
     re.IGNORECASE,
 )
 """A noun before a code, and what says that the code is its number."""
-OWN_SIGN = re.compile(r"\[[a-z]{3,14} (?:number|code)\]")
+OWN_SIGN = re.compile(r"\[[a-z]{3,14} (?:number|code|name)\]")
 """A label that a noun before a code gave."""
 
 

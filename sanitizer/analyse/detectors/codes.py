@@ -127,6 +127,8 @@ def _digits(match: re.Match[str], shape: Shape) -> Iterator[Code]:
     text = _SENTENCE_END.split(match[0])[0].rstrip(" .-/(")
     if _NUMBER_AND_YEAR.match(match.string, match.start()):  # "Platform 49 (2004)"
         return
+    if text.count("(") > text.count(")"):  # "finished 2019 (10:48)"
+        text = text[: text.rindex("(")].rstrip(" .-/")
     count = sum(c.isdigit() for c in text)
     if count < 6 or (_THOUSANDS.fullmatch(text) and count < 10 and not text.startswith("0")):
         return

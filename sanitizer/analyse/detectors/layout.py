@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
@@ -92,8 +92,22 @@ def without_stamps(text: str, findings: Iterable[Finding]) -> list[Finding]:
         told = {day for one in times if not logs.meets(one.start, one.end) and (day := _day(one.text))}
         free = [_day(match["day"].replace("/", "-")) not in told for match in lines]
         layout += [match.span("stamp" if all(free) else "clock") for match in lines if all(free) or match["clock"]]
+        listed += [] if all(free) else _days(text, lines, times)
     spans = SpanIndex(layout)
     return [one for finding in listed if (one := _beside(text, finding, spans)) is not None] if layout else listed
+
+
+def _days(text: str, lines: Sequence[re.Match[str]], times: Sequence[Finding]) -> list[Finding]:
+    """The days in the stamps of a log that nobody marked, where the text tells one of them elsewhere."""
+    known = SpanIndex((one.start, one.end) for one in times)
+    spans = [match.span("day") for match in lines if not known.meets(*match.span("day"))]
+    return [
+        Finding(
+            start, end, text[start:end], PiiType.DATETIME, Identifier.QUASI, 0.8, ("patterns:date",), kind="date",
+            origin=Origin.SHAPE,
+        )
+        for start, end in spans
+    ]  # fmt: skip
 
 
 def _beside(text: str, finding: Finding, layout: SpanIndex) -> Finding | None:

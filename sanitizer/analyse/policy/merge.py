@@ -47,6 +47,8 @@ _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
 _ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z", re.IGNORECASE)
 _INITIAL = re.compile(r"(?:[.&-]|[.&][^\S\n])[A-Z]\Z")
 _LAST_FIGURES = re.compile(r"[0-9]{1,2}|[A-Z]")
+_NO_TIME = re.compile(rf"\W*(?:{alternation('relative_times.now')}|(?-i:[a-z]{{2,3}}))", re.IGNORECASE)
+"""What a date leaves over that is no time: "2021 – present", "23:47 amb"."""
 _CUED = frozenset({"record", "number", "code"})
 _LINE_ENDS = re.compile(r"\.[^\S\n]*(?:\n|\Z)")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
@@ -285,6 +287,8 @@ def _settle(text: str, cluster: list[Finding]) -> list[Finding]:
         for start, end in parts:
             rest = _rest(text, finding, start, end) if start < end else None
             doubted = rest is not None and (rest.origin.guessed or rest.kind == "age")
+            if rest is not None and doubted and rest.type is PiiType.DATETIME and _NO_TIME.fullmatch(rest.text):
+                continue
             if rest is not None and not (doubted and (leftover(rest.text) or word_as_code(rest))):
                 order.append(rest)
     return won.found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from sanitizer.analyse.policy.first_names import listed
-from sanitizer.analyse.policy.ordinary import is_animal
+from sanitizer.analyse.policy.ordinary import is_animal, person_noun
 from sanitizer.analyse.policy.word_uses import is_eponym
 from sanitizer.analyse.spacy.words import small_words
 from sanitizer.core.findings import Finding, Origin, PiiType
@@ -16,6 +17,7 @@ from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import SHORT_DECADE, find_dates
 from sanitizer.language.english.inflect import lemma
+from sanitizer.language.english.labels import CUES
 
 _STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
 _BEFORE = re.compile(rf"(?<!\w){alternation('stretches.before')}\s?\Z", re.IGNORECASE)
@@ -54,25 +56,37 @@ _NOUN = re.compile(r"[^\S\n]([a-z]{3,})\b")
 _SHORT_DECADE = re.compile(rf"{SHORT_DECADE}\b(?![^\S\n]?[-–])", re.IGNORECASE)
 _PUBLIC_NUMBERS = "|".join("[ -]?".join(number) for number in words("codes.public_numbers"))
 _PUBLIC_CALL = re.compile(
-    rf"(?<!\w){alternation('codes.dialled')}[^\S\n](?P<number>{_PUBLIC_NUMBERS})"
-    r"(?![\w-]|[.,: /][0-9]|[^\S\n][0-9])",
-    re.IGNORECASE,
+    rf"(?<!\w)(?i:{alternation('codes.dialled')})[^\S\n](?:the[^\S\n])?"
+    rf"(?P<line>(?:{_PUBLIC_NUMBERS})(?![\w-]|[.,: /][0-9]|[^\S\n][0-9])|"
+    rf"{alternation('institutions.helplines')}(?![\w-]))"
 )
 _CLOCK = re.compile(r"(?:[01][0-9]|2[0-3])[0-5][0-9]")
 _CLOCKED = re.compile(rf"(?:(?<!\w){alternation('codes.clocked')}\s|~)\Z", re.IGNORECASE)
 _OF_A_WORD = re.compile(r"[-_][A-Z]{2,}")
+_RESULT_OF_TEST = re.compile(rf"[^\S\n]{{1,4}}{alternation('codes.results_of_tests')}(?![\w-])")
+_SPECIALIST = re.compile(rf"[A-Z][a-z]+{alternation('jobs.endings')}s?")
+_MONTHS_ONLY = re.compile(rf"{alternation('months')}(?:[^\S\n]?[/–-][^\S\n]?{alternation('months')})+")
+_MADE_THING = re.compile(
+    r"(?P<name>(?P<brand>[A-Z][a-z]{2,15})[^\S\n](?=[A-Z-]{0,4}[0-9])[A-Z0-9-]{2,8})[^\S\n](?P<nouns>[a-z]{3,}(?:[^\S\n][a-z]{3,})?)"
+)
+_PART_OF_FIELD = re.compile(
+    rf"{alternation('institutions.of_fields')}[^\S\n]of[^\S\n](?P<field>[A-Z][a-z]+)(?![^\S\n]?(?:[A-Z]|(?:of|and|&)\b))"
+)
+_SIR = re.compile(r"\bSirs?(?:/| or )\w+")
+_DOUBTED_NAME = 0.6
+"""Below this probability a name before "neg" is that of a test."""
 _UNCHECKED = frozenset(
     {"code", "number", "case", "record", "reference", "order_number", "ticket_number", "serial_number"}
 )
 
 
 def public_calls(text: str) -> list[tuple[int, int]]:
-    """The spans of numbers that everybody may call for help.
+    """The spans of numbers and lines that everybody may call for help.
 
-    >>> public_calls("Dial 112, not flat 112 or 112 555 018.")
-    [(5, 8)]
+    >>> public_calls("Dial 112, not flat 112 or 112 555 018."), public_calls("She rang the Samaritans.")
+    ([(5, 8)], [(13, 23)])
     """
-    return [match.span("number") for match in _PUBLIC_CALL.finditer(text)]
+    return [match.span("line") for match in _PUBLIC_CALL.finditer(text)]
 
 
 def shorthand(finding: Finding, text: str) -> bool:
@@ -220,6 +234,62 @@ def _letters_of_a_word(finding: Finding, text: str) -> bool:
     return guessed and _ABBREVIATION.fullmatch(finding.text) is not None and bool(_OF_A_WORD.match(text, finding.end))
 
 
+def _test(finding: Finding, text: str) -> bool:
+    """Whether a guess is what a test is called after, with its result behind: "Lachman neg"."""
+    guessed = finding.origin is Origin.READER and finding.type in {PiiType.PERSON, PiiType.LOC, PiiType.MISC}
+    if not guessed or finding.type_score >= _DOUBTED_NAME or not finding.text.isalpha():
+        return False
+    return _RESULT_OF_TEST.match(text, finding.end) is not None and not listed(finding.text)
+
+
+def _specialist(finding: Finding, text: str) -> bool:
+    """Whether a guess is the word for a specialist: "Consultant Rheumatologist"."""
+    guessed = finding.origin is Origin.READER and finding.type is PiiType.PERSON
+    return guessed and _SPECIALIST.fullmatch(finding.text) is not None and person_noun(finding.text)
+
+
+def _model(finding: Finding, text: str) -> bool:
+    """Whether a guess is brand or model of a thing, with its noun behind: "Kestrel 570 sewing machine"."""
+    if not finding.origin.guessed and finding.kind != "code":
+        return False
+    made = next(
+        (m for m in _MADE_THING.finditer(text, max(0, finding.start - 30)) if m.end("name") >= finding.end), None
+    )
+    if made is None or made.start() > finding.start or listed(made["brand"]):
+        return False
+    return any(_is_device(noun) for noun in (made["nouns"], *made["nouns"].split()[:1]))
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_device(noun: str) -> bool:
+    """Whether a noun is a tool or appliance in its usual sense, and nothing of which people have a number."""
+    store = OntologyStore.built_in()
+    senses = store.senses(noun)[:1] if noun not in CUES else ()
+    return any("artifact" in {store.label(one) for one in store.chain(sense.concept)} for sense in senses)
+
+
+def _of_a_field(finding: Finding, text: str) -> bool:
+    """Whether a guess is what a part of a university is called before what is taught there: "School of Law"."""
+    if finding.type is not PiiType.ORG or finding.origin is not Origin.READER:
+        return False
+    whole = _PART_OF_FIELD.match(text, finding.start)
+    return whole is not None and whole.end() >= finding.end and ordinary(whole["field"].lower())
+
+
+def _only_months(finding: Finding, text: str) -> bool:
+    """Whether a guess is nothing but two months: "the May/June exams"."""
+    guessed = finding.origin is Origin.READER and finding.type is PiiType.DATETIME
+    return guessed and _MONTHS_ONLY.fullmatch(finding.text) is not None
+
+
+def _sir_or(finding: Finding, text: str) -> bool:
+    """Whether a guess is the other half of a salutation to nobody: "Dear Sir/Ma"."""
+    first = max(0, finding.start - 8) if finding.type is PiiType.PERSON else len(text)
+    return any(
+        m.start() <= finding.start and finding.end <= m.end() for m in _SIR.finditer(text, first, finding.end + 8)
+    )
+
+
 def _known(word: str) -> bool:
     return ordinary(word) or word.casefold() in small_words("en")
 
@@ -241,5 +311,11 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _eponym,
     _decade,
     _clock,
+    _test,
+    _specialist,
+    _model,
+    _of_a_field,
+    _only_months,
+    _sir_or,
     _letters_of_a_word,
 )

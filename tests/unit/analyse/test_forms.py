@@ -41,6 +41,11 @@ def test_a_finding_ends_with_its_line_and_not_with_an_abbreviation(sanitize, tex
         ("RSVP Leanne 0491 570 110.", "[phone number]."),
         ("Pay or send it to @elm-street.", "[user name]."),
         ("He drives a 2011 Ford F-150 to work.", "He drives a vehicle to work."),
+        ("She rang the Samaritans and called 116 123.", "She rang the Samaritans and called 116 123."),
+        (
+            "Opened: 2024-09-18 08:41 by Ada Berg\n\n2024-09-17T19:02:11Z vpn up\n2024-09-18T19:02:58Z vpn down",
+            "September 2024 19:02:11Z",
+        ),
     ],
 )
 def test_a_code_is_called_what_its_shape_and_label_say(sanitize, text, has):
@@ -59,3 +64,20 @@ def test_a_code_is_called_what_its_shape_and_label_say(sanitize, text, has):
 )
 def test_an_address_is_one_whole_and_a_label_in_a_field(sanitize, text, has):
     assert has in sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dr. Ada Berg\nConsultant Rheumatologist\nSeen today.",
+        "O:\n  ROM R     0–125°  (L 0–140°)\n  Lachman   neg     Effusion   trace",
+        "Singer 4423 sewing machine    2 yr    $30.00",
+        "The Admissions Officer,\nSchool of Nursing,",
+        "Dear Sir/Ma,\nplease find enclosed",
+        "She sat Biology in the May/June exams.",
+        "Analyst, Feb 2021 – Present",
+    ],
+)
+def test_headings_subjects_tests_and_makes_are_no_findings(sanitize, text):
+    said = sanitize(text).text
+    assert said.replace("PERSON 1", "Ada Berg") == text
