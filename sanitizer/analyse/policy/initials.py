@@ -48,6 +48,10 @@ def signed_initials(text: str, findings: Iterable[Finding]) -> Iterator[Finding]
         if finding.type is PiiType.PERSON and finding.identifier is Identifier.DIRECT and len(finding.text) < 80:
             for letters in initials_of(finding.text):
                 people.setdefault(letters, finding)
+            given = "".join(re.findall(r"(?<!\w)[^\W\d_]", finding.text.partition(", ")[2])).upper()
+            if len(given) > 1:  # "BERG, Tom Jan" is "TJ" to those who know him
+                dotted.add(given)
+                people.setdefault(given, finding)
             if _DOTTED.fullmatch(finding.text):
                 dotted.add(re.sub(r"[. ]", "", finding.text))
                 people.setdefault(re.sub(r"[. ]", "", finding.text), finding)

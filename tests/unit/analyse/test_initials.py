@@ -25,6 +25,7 @@ def initials(text, *names):
         ("Ada Berg works at AB-Foods and A/B tests.", ["Ada Berg"], []),
         ("cc AJB; Ada J. Berg left.", ["Ada J. Berg"], ["AJB"]),
         ("R.T. told us that RT left.", ["R.T."], ["R.T", "RT"]),
+        ("Pt: BERG, Tom Jan. TJ slept well.", ["BERG, Tom Jan"], ["TJ"]),
         ("", [], []),
     ],
 )

@@ -60,6 +60,7 @@ CASES = [
     ("Jo: It's 4 Elm Park, Hay.", (("4 Elm Park, Hay", "LOC", "address"),), "Jo: It's an address."),
     ("4 Elm Lane\nHay 62701\nTel", (("4 Elm Lane", "LOC", "address"), ("Hay", "LOC", "address"),
      ("62701", "CODE", "[postcode]")), "[address]\nTel"),
+    ("4 Elm Lane, Hay\nTel", (("4 Elm Lane", "LOC", "address"), ("Hay", "LOC", "town")), "An address in a town\nTel"),
     ("I live in Flat 6, Elm Lane since", (("Flat 6, Elm Lane", "LOC", "address"),), "I live at an address since"),
     ("Is Aunt Sue coming?", (("Aunt", "DEM", "[detail]"), ("Sue", "PERSON", "PERSON 3")), "Is PERSON 3 coming?"),
 ]  # fmt: skip
