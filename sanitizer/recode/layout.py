@@ -27,8 +27,8 @@ _STAMPED = re.compile(r"(?P<mark>T)[0-2][0-9]:[0-5][0-9]")
 _IN_FIELD = f"[{LABELS['address']}]"
 _FIELD = re.compile(r"(?:\A|\n|[:(|;\t•/]|[^\S\n]{2}|[^\S\n][–-])[^\S\n]*\Z")
 """What stands before the value of a field, a cell or a line of its own, where a sentence would be out of place."""
-_ALL = re.compile(r"[^\S\n]*(?:\n|\Z|[|;)\t•]|[^\S\n]{2})|[.,]?[^\S\n]*(?:\n|\Z)")
-"""What stands behind all of such a value; where it goes on with a place, "an address in a town" reads on."""
+_READS_ON = re.compile(r",[^\S\n]*[^\W\d_]")
+"""Where the value goes on with a place, "an address in a town" reads on."""
 _GOES_ON = re.compile(r"\w[^\S\n]\Z")
 _WIDE = 200
 """Characters of a line on either side that say how it is written."""
@@ -64,7 +64,8 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     if (stamp := _STAMPED.match(text, edit.end - finding.text.endswith("T"))) and edit.text != finding.text:
         return Edit(edit.start, stamp.end("mark"), f"{edit.text} ")  # the "T" of a stamp belongs to its figures
     address = edit.start == finding.start and _ADDRESS.fullmatch(edit.text)
-    if address and _FIELD.search(text, max(0, edit.start - _WIDE), edit.start) and _ALL.match(text, edit.end):
+    in_field = address and _FIELD.search(text, max(0, edit.start - _WIDE), edit.start)
+    if in_field and not _READS_ON.match(text, edit.end):
         return Edit(edit.start, edit.end, _IN_FIELD)
     if not edit.text or edit.text.isupper() or _has_small(finding.text):
         return edit
