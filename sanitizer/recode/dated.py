@@ -64,6 +64,8 @@ _SHORT = re.compile(
     rf"(?P<nearly>{alternation('small_words.nearly_dates')}\.?[^\S\n]+)?\Z"
 )
 """What is short for what happened then, with whom it happened to: "m. Ada Berg 1821", "b. abt 1798", "dx 2009"."""
+_HEADING = re.compile(r"(?<=\w )[A-Z][a-z]{3,}[^\S\n]+\Z")
+"""A word with a capital that a year goes with: "Annual Report 2022"."""
 _SHORT_YEAR = re.compile(r"(?<!\w)['’][0-9]{2}\Z")
 _BRACKET = re.compile(r"[(\[][^\S\n]*\Z")
 _VALUE = re.compile(r"[,:(\[=][^\S\n]*['\"]\Z")
@@ -196,7 +198,8 @@ def _noted(place: Place) -> Edit | None:
     lone = " – " in stand_in and not (place.determiner or _PREPOSITION.search(place.before))
     figures = place.finding.text[:1].isdigit() and not _BORN_AS.search(place.before)
     listed = figures and _LISTED.search(place.before) and _ENDS.match(place.text, place.finding.end)
-    return place.edit(bare) if lone or listed or _NOTED.search(place.before) else None
+    headed = place.finding.text.isdigit() and _HEADING.search(place.before) and not _PREPOSITION.search(place.before)
+    return place.edit(bare) if lone or listed or headed or _NOTED.search(place.before) else None
 
 
 def _adverb(place: Place) -> Edit:
