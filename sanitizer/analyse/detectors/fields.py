@@ -48,6 +48,12 @@ _CELL = re.compile(rf"\s*[\"']?({_WORD}(?:,? {_WORD}){{0,4}})[\"']?\s*")
 _NOBODY = word_set("names.nobody")
 _THINGS = word_set("names.things")
 _PARTICLES = word_set("particles")
+_ROLL = re.compile(
+    r"^[^\S\n]*(?:[-*•]|[0-9]{1,3}[.)])?[^\S\n]*(?P<name>[^\W\d_a-z][\w’'-]+,[^\S\n](?P<first>[^\W\d_a-z][\w-]+)"
+    r"(?:[^\S\n][^\W\d_a-z][\w-]*\.?)?)[^\S\n]*$",
+    re.MULTILINE,
+)
+"""A line that is a surname and a first name, as in a list of members."""
 
 
 def find_named(text: str) -> Iterator[tuple[int, int]]:
@@ -87,10 +93,18 @@ def find_surnames(text: str) -> Iterator[tuple[int, int]]:
     >>> text = "PRICE, Ada Maria (aka Adi) was here"
     >>> [text[start:end] for start, end in find_surnames(text)]
     ['PRICE, Ada Maria']
+    >>> text = "- Young, Marcus\\n- Bell, Anna\\n- Stone, Rolling"
+    >>> [text[start:end] for start, end in find_surnames(text)]
+    ['Young, Marcus', 'Bell, Anna', 'Stone, Rolling']
     """
     for match in chain(_SURNAME_FIRST.finditer(text), _LOUD_FIRST.finditer(text)):
         if listed(match["first"]):
             yield match.span("name")
+    roll = list(_ROLL.finditer(text))
+    ends, starts = {match.end() + 1 for match in roll}, {match.start() - 1 for match in roll}
+    rows = [match for match in roll if match.start() in ends or match.end() in starts]  # "Yours, Ada" stands alone
+    if sum(listed(match["first"]) for match in rows) * 2 > len(rows):
+        yield from (match.span("name") for match in rows)
 
 
 def find_columns(text: str) -> Iterator[tuple[int, int]]:

@@ -49,6 +49,7 @@ _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 _VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
 _VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
+_OWNER = re.compile(r"(?P<first>[^\W\d_a-z]\w+) [^\W\d_a-z]\w+(?=['’]s\b)")
 _AND_BEFORE = re.compile(r"(?<![\w’'-])([A-ZÀ-ÖØ-Þ][^\W\d_A-Z]+)(?:\s(?:and|&)\s|(?P<listed>,\s))\Z")
 _AND_AFTER = re.compile(r",?\s(?:and|&)\s[A-ZÀ-ÖØ-Þ]|,\s[A-ZÀ-ÖØ-Þ][^\W\d_]+,?\s(?:and|&)\s[A-ZÀ-ÖØ-Þ]")
 _ONE_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]+")
@@ -167,6 +168,9 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         return _as(reading, mention, "ORG", types["ORG"])  # "Amtsgericht Celle"
     if best in _OF_FAMILY and _family(text, mention):
         return _as(reading, mention, "PERSON", NAMED_SO)  # "the Berg family"
+    owner = _OWNER.match(text, mention.start) if best in _PLACED else None
+    if owner and listed(owner["first"]) and _like_a_name(owner[0], likely=True):  # "Ole Hansen's town"
+        return _as(reading, replace(mention, end=owner.end()), "PERSON", NAMED_SO)
     if best in _THINGS and _BORN.match(text, mention.end):  # "Ernesto "El Pato" Lucas (born 1976)"
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "DEM" and types["PERSON"] >= MAYBE_A_PERSON and _first_name(text, mention):
