@@ -163,11 +163,8 @@ def fitted(
         return said
     if stand_in.startswith("some ") and place.determiner:  # "the four decades" are "the decades"
         return place.edit(stand_in.removeprefix("some "))
-    if (
-        (finding.type is PiiType.DATETIME or stand_in.startswith("in "))
-        and stand_in not in _DATES
-        and not stand_in.startswith(("[", "some ", "multi-"))
-    ):
+    time = finding.type is PiiType.DATETIME or stand_in.startswith("in ")
+    if time and stand_in not in _DATES and not stand_in.startswith(("[", "some ", "multi-")):
         return dated(place)
     if finding.type is PiiType.PERSON and PERSON_FORM.fullmatch(stand_in):
         return _person(place)
