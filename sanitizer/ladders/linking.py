@@ -28,7 +28,6 @@ FAMOUS = 132
 USUAL = 15
 """Least weight of a reading of a noun that people use often."""
 _EDGES = " \t\n\"'“”‘’.,;:()[]"
-_CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][\w.&'-]*\s+){1,3}$")
 _CAPITALS_AFTER = re.compile(r"(?:[^\S\n]+[A-Z][\w.&'-]*){1,3}")
 _SIGNS = str.maketrans("‘’ʻ\u2011", "'''-")
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")

@@ -87,7 +87,6 @@ _AND_ONLY = re.compile(r"[^\S\n](?:and|&)[^\S\n](?:[Tt]he[^\S\n])?")
 _AWARD = "award"
 _UNKNOWN = f"[{DETAIL}]"
 _NAMED = re.compile(r"\b[Tt]he[^\S\n](?P<noun>[a-z]+s)[^\S\n]of[^\S\n]\Z")
-_QUOTE = "”\"’'"
 
 
 def count_lists(
