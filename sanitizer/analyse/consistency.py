@@ -23,7 +23,7 @@ from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.pared import story_ladder
 from sanitizer.ladders.placing import SOMEWHERE
-from sanitizer.ladders.tongues import as_tongue, only_tongues
+from sanitizer.ladders.tongues import LANGUAGE, as_tongue, only_tongues
 from sanitizer.language import alternation
 from sanitizer.language.english.sentences import sentence_around
 
@@ -71,6 +71,12 @@ def _spoken(text: str, finding: Finding) -> str:
     )
     said = match[0] if match else _SPEAKS if listed else ""
     return f"{said if said.endswith(' ') else _SPEAKS}{finding.text}" if said else ""
+
+
+def _is_spoken(finding: Finding, said: str) -> bool:
+    """Whether the sentence or the reader takes a word that is a people's for a language: "he speaks Bavarian"."""
+    read = finding.origin is Origin.READER and finding.kind == LANGUAGE and finding.kind_sure
+    return bool(said) or (read and finding.type is PiiType.DEM)
 
 
 def _line(text: str, finding: Finding) -> str:
@@ -129,7 +135,7 @@ def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., 
                 around = f"{spoken}\n{sentence_around(text, finding.start, finding.end)}\n{document}".lstrip()
                 finding = _weighed(finding, around, weigh)
                 ladder = as_read(finding, ladders(finding.text, finding.type, around, **kind_of(finding)))
-                ladder = as_tongue(finding.text, ladder)
+                ladder = as_tongue(finding.text, ladder, spoken=_is_spoken(finding, spoken))
             sure = finding.kind_sure and not _unsaid(finding, ladder)
             known = entities[key] = (len(entities), ladder, replace(finding, kind_sure=sure))
         if finding.type in _DECIDED:

@@ -24,6 +24,7 @@ from sanitizer.analyse.detectors.gazetteer import WordIndex, find_terms, word_in
 from sanitizer.analyse.detectors.name_lists import listed_people
 from sanitizer.analyse.detectors.places import cities, find_places, parties, retyped, without_medicines
 from sanitizer.analyse.policy.addresses import whole_addresses
+from sanitizer.analyse.policy.cited_cases import cited_cases
 from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.families import families
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
@@ -334,7 +335,7 @@ class Analyser:
         merged = self._added(text, merged, seen.protected.disclosing(merged), shields)
         merged = self._added(text, merged, direct_everywhere(text, merged), shields)
         merged = whole_works(text, peoples_apart(one_phrase(text, whole_addresses(text, merged))))
-        merged = state_terms(text, foreign_glosses(text, merged)) if parts.readers else merged
+        merged = cited_cases(text, state_terms(text, foreign_glosses(text, merged))) if parts.readers else merged
         return with_courtesies(text, merged, titles=titles) if parts.judging else merged
 
     def complete(self, text: str, findings: Sequence[Finding]) -> list[Finding]:

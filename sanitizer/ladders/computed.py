@@ -9,7 +9,7 @@ from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
 from sanitizer.ladders.ages import age_ladder, bare_age_ladder
 from sanitizer.ladders.dates import date_ladder
 from sanitizer.ladders.feasts import feast_ladder
-from sanitizer.ladders.laws import BENEFIT, benefit_ladder, law_ladder
+from sanitizer.ladders.laws import BENEFIT, CITED, benefit_ladder, case_ladder, law_ladder
 from sanitizer.ladders.loosely import loose_ladder
 from sanitizer.ladders.numbers import clock_ladder, counted_ladder, money_ladder, number_ladder
 from sanitizer.ladders.spoken import height_ladder, range_ladder
@@ -82,6 +82,8 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
         return superlative_ladder(term) or age_ladder(term, context) or bare_age_ladder(term, context, kind)
     if type is PiiType.MISC and OF_PEOPLE.match(term):
         return superlative_ladder(term)
+    if type is PiiType.MISC and kind == CITED:
+        return case_ladder(term)
     if type is PiiType.MISC:
         return benefit_ladder(term, kind) if kind.startswith(BENEFIT) else law_ladder(term)
     return None

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-from sanitizer.language import alternation
+from sanitizer.language import alternation, words
 
 NUMBER, YEAR = "law-number", "law-year"
 """The kinds of what finds a law of one country: its noun with a number, or the year in its name."""
 BENEFIT = "state-benefit"
 """The kind of a benefit by the name that one country gives it; that of its letters has a colon and a noun behind."""
+CITED = "cited-case"
+"""The kind of a decision that is cited by its parties and the report that has it."""
 NUMBERED = re.compile(
     rf"\b(?P<law>(?:{alternation('codes.of_national_laws')}[^\S\n]){{0,2}}{alternation('codes.national_laws')})[^\S\n]"
     r"(?:(?i:nos?|nr|number)\.?[^\S\n]?[0-9]+(?:[./:-][0-9A-Z]+)*|[0-9]+[/:][0-9]+(?:[/:-][0-9A-Z]+)*)\b"
@@ -40,3 +42,12 @@ def benefit_ladder(term: str, kind: str = BENEFIT) -> Ladder:
         return Ladder.build(term, [Rung(noun, "rule", EVERYTHING)])
     name = re.sub(r"(['’])s\b", r"s\1", term.casefold())
     return Ladder.build(term, [Rung(said, "rule", EVERYTHING) for said in dict.fromkeys((name, name.split()[-1]))])
+
+
+def case_ladder(term: str) -> Ladder:
+    """What a decision is to the text that cites it.
+
+    >>> [rung.text for rung in case_ladder("Berg v Moe [1978] SLR 379")]
+    ['earlier case', 'case', '***']
+    """
+    return Ladder.build(term, [Rung(said, "rule", EVERYTHING) for said in words("codes.cited_cases")])

@@ -17,22 +17,28 @@ _FAMILIES = 2
 _MINORITY, _SAID = pairs("tongues")["unlisted"], pairs("tongues.families")
 
 
-def as_tongue(term: str, ladder: Ladder) -> Ladder:
+def as_tongue(term: str, ladder: Ladder, *, spoken: bool = False) -> Ladder:
     """The ladder of a language with what kind of language it is; any other ladder as it is.
 
-    A language that no list has is a minority's.
+    A language that no list has is a minority's. What is ``spoken`` is a language though it is also a people's word.
 
     >>> plain = [Rung("language", "hand", 592)]
     >>> [rung.text for rung in as_tongue("Kazakh", Ladder.build("Kazakh", plain))]
     ['Central Asian language', 'Asian language', 'language', '***']
     >>> [as_tongue(name, Ladder.build(name, plain))[0].text for name in ("Pashto", "Zorbi")]
     ['Iranian language', 'minority language']
+    >>> people = Ladder.build("Bavarian", [Rung("European", "iso", 185)])
+    >>> [rung.text for rung in as_tongue("Bavarian", people, spoken=True)][-2:]
+    ['language', '***']
     """
+    store = OntologyStore.built_in()
+    if spoken and not ladder[0].text.endswith(LANGUAGE):
+        plain = next(s.concept for s in store.senses(LANGUAGE) if store.branch(s.concept) == LANGUAGE)
+        ladder = Ladder.build(term, [Rung(LANGUAGE, store.source(plain), store.support(plain))])
     if ladder[0].text != LANGUAGE:
         return ladder
     if term.endswith(f" {LANGUAGE}"):  # "an Asian language" is one of many
         return Ladder.build(term, ladder.rungs[:-1], own_support=ladder[0].support)
-    store = OntologyStore.built_in()
     senses = store.senses(fold(term))
     nation = next((s for s in senses if store.branch(s.concept) == "nationality" and s.instance), None)
     tongue = next((s for s in senses if store.branch(s.concept) == LANGUAGE), None)

@@ -28,7 +28,9 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 """A class with its determiner before a comma and a name."""
-_KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
+_KIND_OF = re.compile(r"\b(?P<noun>[a-z]{3,})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
+_SETTLED = word_set("places.settled")
+_WIDEST = frozenset({"place", "building", "area"})
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:(?:the|an?)[^\S\n])?[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]|,[^\S\n]")
 _ENDS = re.compile(r"[.;)\n]|\Z|[^\S\n](?!\()")
 _CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|{_DETERMINERS}|[a-z]+ing)\b")
@@ -224,9 +226,13 @@ def _titled(place: Place, head: str) -> Edit | None:
 
 
 def _kind_of(place: Place, head: str) -> Edit | None:
-    """ "the village of Hay" is "the village"."""
+    """ "the village of Hay" is "the village", "the port of Wye" the port."""
     kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
-    if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
+    if kind_of is None or len(kind_of["by"]) > place.free:
+        return None
+    noun = kind_of["noun"]
+    same = noun == head or (is_kind(noun, head) and head not in _WIDEST) or is_kind(head, noun)
+    if same or (noun in _SETTLED and SETTLED.fullmatch(head)):
         return place.edit(parted(place.stand_in)[1], left=len(kind_of["by"]))
     return None
 

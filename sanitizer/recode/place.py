@@ -46,6 +46,8 @@ _LYING = word_set("places.lying")
 _QUALITY = re.compile(rf"\b(?P<by>{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?P<word>[a-z-]+[^\S\n]+)\Z", re.IGNORECASE)
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
+_BRACKETED = re.compile(r"(?:\w\.\w|\b(?:Inc|Ltd|Co|Corp|Bros))\.[^\S\n]+\(\Z", re.IGNORECASE)
+"""A bracket behind an abbreviation, which begins no sentence."""
 _NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,60}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
 _ROW_ABOVE = re.compile(r"(?:[^\S\n]{3}|[\t|])[^\n]{0,60}\n\Z")
 """The end of a line with columns, which no sentence goes on behind."""
@@ -147,7 +149,8 @@ class Place:
         before = self.before[: len(self.before) - length]
         shapes = (_SENTENCE_START, _NEW_LINE, _ITEM_START, _ROW_ABOVE)
         opens = next((found for shape in shapes if (found := shape.search(before))), None)
-        return (opens is not None and not ABBREVIATION.search(before)) or self._unwrapped(before, length)
+        inside = _BRACKETED.search(before) is not None  # "Wye d.o.o. (Bosnia)"
+        return (opens is not None and not inside and not ABBREVIATION.search(before)) or self._unwrapped(before, length)
 
     def _unwrapped(self, before: str, length: int) -> bool:
         """Whether the line that begins here is one of its own: its first word had room in the line before."""

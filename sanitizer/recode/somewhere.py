@@ -13,7 +13,7 @@ from sanitizer.recode.place import Place, written_as
 
 SOMEWHERE, _UNKNOWN = "somewhere", "place"
 _LED = re.compile(r"(?:(?P<word>[\w’'-]+)(?P<comma>,?)[^\S\n])?\b(?P<by>in|at|on|to|from|of)[^\S\n]+\Z", re.IGNORECASE)
-_THE_NOUN = re.compile(r"\b(?:the|my|your|his|her|our|their)[^\S\n][a-z-]+[^\S\n]\w+[^\S\n]+\Z")
+_THE_NOUN = re.compile(r"\b(?:the|my|your|his|her|our|their)(?:[^\S\n][a-z-]+){1,3}[^\S\n]\w+[^\S\n]+\Z")
 _ENDS, _STOPS = re.compile(r"[.,;)]|\s*\n|\s*\Z"), re.compile(r"[.;]|\s*\n|\s*\Z")
 _ANSWER = re.compile(r"(?:\A|\n)[^\n:]{1,40}:[^\S\n]\Z")
 _ANSWERED = re.compile(r"[.,!?]")

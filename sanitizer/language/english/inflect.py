@@ -17,6 +17,8 @@ _IRREGULAR = pairs("plurals.irregular")
 _UNCOUNTED = word_set("plurals.uncounted")
 _IE = word_set("plurals.ie")
 _UNCHANGED = tuple(word for word, many in _IRREGULAR.items() if word == many)
+_MEN = re.compile(r"\w{2}(?:wo|[^\Waiou_])men\Z(?<!turkmen)")
+"""Men of some kind: "fishermen", but no "specimen" or "abdomen"."""
 _KEEP_S = ("ss", "us", "is")
 
 
@@ -98,14 +100,14 @@ def plural(phrase: str) -> str:
 def is_plural(phrase: str) -> bool:
     """Whether the head of a phrase looks like a plural.
 
-    >>> is_plural("engineers"), is_plural("boss"), is_plural("diabetes"), is_plural("women"), is_plural("websites")
-    (True, False, False, True, True)
+    >>> is_plural("engineers"), is_plural("boss"), is_plural("diabetes"), is_plural("fishermen"), is_plural("specimen")
+    (True, False, False, True, False)
     """
     end = _HEAD_END.search(phrase)
     word = (phrase[: end.start()] if end else phrase).rpartition(" ")[2].casefold()
     if word.endswith(_UNCHANGED):  # a miniseries is one
         return False
-    if word in {"people", "men", "women", "children", "feet", "teeth"} or word.endswith(("women", "policemen")):
+    if word in {"people", "men", "women", "children", "feet", "teeth"} or _MEN.search(word):
         return True
     return word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is", "ies'", "betes", "ics", "aws"))
 
