@@ -26,6 +26,7 @@ _SAY = pairs("slots")
 _OPAQUE, _NUMBER = f"[{DETAIL}]", "[number]"
 _WORKER, _ILL = KIND_WORDS["job"], KIND_WORDS["health-state"]
 _LANGUAGE = "language"
+_WORKED_AS = re.compile(rf"\b{alternation('verbs.working')}(?P<by>[^\S\n]as[^\S\n](?:an?[^\S\n])?)\Z", re.IGNORECASE)
 _FAITH = f"[{FACT_LABELS['religion']}]"
 _PAST = word_set("verbs.past")
 _FACTS = frozenset({PiiType.DEM, PiiType.MISC})
@@ -204,6 +205,9 @@ def _dropped(place: Place) -> Edit | None:
 def _left_out(place: Place) -> Edit | None:
     """What tells nothing and no person, where its sentence does without: "she competed at the 2012 Zorbics"."""
     vague = place.stand_in == _OPAQUE or (place.stand_in == _WORKER and not person_head(place.finding.text))
+    worked = _WORKED_AS.search(place.before) if place.stand_in == _WORKER else None
+    if worked and len(worked["by"]) <= place.free:  # nobody "worked as a worker"
+        return place.edit("", left=len(worked["by"]))
     if not vague or not _LOOSE_END.match(place.text, place.finding.end):
         return None
     taught = _TAUGHT.search(place.before) if place.stand_in == _WORKER and place.free else None

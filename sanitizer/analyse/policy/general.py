@@ -63,6 +63,7 @@ _YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
 _MONEY_SIGN = re.compile(rf"\((?:{CODES})\)")
 _SMALL_KINDS = {"count", "measure"}
 _FEW = 12
+_LASTED = re.compile(r"[0-9]+[^\S\n](?:night|(?:day|week|month|year)s?['’])s?(?:[^\S\n][a-z]+)?", re.IGNORECASE)
 _FEW_ORDINALS = frozenset(words("ordinals")[:_FEW])
 _SPORTS = re.compile(rf"\b(?:{'|'.join(name.capitalize() for name in pairs('sports') if ' ' in name)})\b")
 """Sports that are called by a people's name: "American football"."""
@@ -356,9 +357,10 @@ def article_of_law(finding: Finding) -> bool:
 
 
 def stretch_of_time(finding: Finding) -> bool:
-    """Whether a finding is how long something took, which fits millions: "twenty-two years", "32-week"."""
+    """Whether a finding is how long something took, which fits millions: "twenty-two years", "17 years' service"."""
     guessed = finding.origin in (Origin.READER, Origin.SOFT_SHAPE)
-    return guessed and finding.kind == "duration" and finding.type in (PiiType.DATETIME, PiiType.QUANTITY)
+    lasts = finding.kind == "duration" and finding.type in (PiiType.DATETIME, PiiType.QUANTITY)
+    return guessed and (lasts or (finding.kind != "age" and _LASTED.fullmatch(finding.text) is not None))
 
 
 def small_count(finding: Finding) -> bool:

@@ -23,6 +23,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.dates import past_dot
+from sanitizer.language.english.grammar import AUXILIARIES
 
 _GLUED = 40
 """So many letters and figures may be glued to a name."""
@@ -39,6 +40,8 @@ _ARTICLE_NAMES = re.compile(r"(?:An?|My)[ \u00a0](?=[^\W\d_a-z])")
 _OPENING = re.compile(r"[^\s.!?:][^\S\n]+[\"“‘'(]?((?:The|An?)[^\S\n]+)\Z")
 """The article that opens a title inside a sentence."""
 _TAIL = re.compile(r"(?:['’]s|[\s\"“”‘’'`«»()\[\]{}<>,.;:!?*|\u200b-\u200f_-])+\Z", re.IGNORECASE)
+_HANGS = re.compile(rf",?[^\S\n](?:who|which|that|whose)(?:[^\S\n](?:{'|'.join(sorted(AUXILIARIES))}))*\Z")
+"""The beginning of a clause that a phrase was cut in."""
 _GLOTTAL = re.compile(r"(?:\A|[\s(\[])['‘’ʻʼ]\Z")
 _QUOTE_ENDS = re.compile(r"(?:[^\n'’]|['’](?=\w)){0,200}['’](?!\w)")
 """A mark before a name is its first sound where no quotation ends behind it: "wife 'Ofa"."""
@@ -83,6 +86,9 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
     if finding.type is PiiType.MISC and start < end and text[start].isupper() and not finding.origin.exact:
         opening = _OPENING.search(text, max(0, start - 12), start)
         start = opening.start(1) if opening else start
+    hangs = _HANGS.search(text, start, end) if finding.type is PiiType.DEM and not finding.origin.exact else None
+    if hangs and hangs.start() > start:  # "a father of three who has" sailed
+        return trimmed(text, replace(finding, start=start, end=hangs.start(), text=text[start : hangs.start()]))
     if tail and tail.start() > start:
         end = tail.start()
         if finding.type is not PiiType.PERSON and tail[0][1:] == "s" and _SAINT.fullmatch(text, start, end):

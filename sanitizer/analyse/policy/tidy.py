@@ -64,7 +64,8 @@ _NAMED_NUMBER = re.compile(r"(?P<name>[A-Z](?:(?![A-Z])[^\W\d_])+):?[^\S\n]+(?=[
 _BEFORE_NUMBER = re.compile(alternation("small_words.before_house_numbers"), re.IGNORECASE)
 _NUMBER_NEXT = re.compile(r"\.?[^\S\n]?[0-9]")
 _POSTSCRIPT = re.compile(r"(?:P\.?[^\S\n]?){1,2}S\.?", re.IGNORECASE)
-_LEGAL_FORM = re.compile(rf"\s{alternation('companies.legal_forms')}\.?\Z")
+_FORM = alternation("companies.legal_forms")
+_LEGAL_FORM = re.compile(rf"\s(?:{_FORM}|(?=[A-Z]+\.?\Z)(?i:{_FORM}))\.?\Z")
 _NAME = r"[A-ZÀ-ÖØ-Þ][^\W\d_]+"
 _COUPLE = re.compile(rf"(?P<one>{_NAME})(?P<and> (?:&|and) ){_NAME}(?: {_NAME}){{1,2}}")
 _HALF = re.compile(rf"(?P<one>{_NAME}) (?:&|and)")
