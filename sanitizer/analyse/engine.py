@@ -45,6 +45,7 @@ from sanitizer.analyse.policy.recurrence import (
     weak,
 )
 from sanitizer.analyse.policy.short_names import as_long_names
+from sanitizer.analyse.policy.singled import singled_out
 from sanitizer.analyse.policy.state_terms import state_terms
 from sanitizer.analyse.policy.tags import tagged
 from sanitizer.analyse.policy.tidy import tidied
@@ -315,7 +316,7 @@ class Analyser:
             found = cities(text, found, parts.ladders.is_city)
             found = list(parties(text, found, parts.ladders.is_country, parts.ladders.is_place))
             found = list(without_parts(text, without_medicines(found, parts.ladders.is_medicine)))
-            found = list(families(text, found))
+            found = singled_out(families(text, found))
         uses = WordUses(text, found)
         found = [_demoted(f, uses) for f in shielded(text, prefer_people(text, found), shields)]
         if parts.readers:

@@ -17,6 +17,7 @@ _ALONE = re.compile(
 )
 _ADDED = re.compile(r"\s(?:to|in|of|at|with|who)\s")
 _DID = re.compile(r"\sto\s(?P<verb>[a-z]+)")
+_WHERE = re.compile(r"\s(?:in|of|at)\s(?:the\s)?[A-ZÀ-ÖØ-Þ]")
 _HOLDING = word_set("facts.holding")
 _ANYBODY = word_set("facts.singled")
 _SINGLES_OUT = re.compile(
@@ -42,6 +43,8 @@ def superlative_ladder(term: str) -> Ladder | None:
     ['one of the first women', '***']
     >>> [rung.text for rung in superlative_ladder("only woman in eel smoking")]
     ['one of the few women in the field', '***']
+    >>> [rung.text for rung in superlative_ladder("only man in Norway")]
+    ['one of the few men', '***']
     >>> [rung.text for rung in superlative_ladder("the first woman to chair the Harbour Board")]
     ['one of the first women in such a position', '***']
     >>> [rung.text for rung in superlative_ladder("the first woman to swim the sound")]
@@ -74,6 +77,8 @@ def superlative_ladder(term: str) -> Ladder | None:
 def _field(added: str) -> str:
     """What is left of what somebody was the first to do or to be."""
     did = _DID.match(added)
+    if did is None and _WHERE.match(added):  # "the only man in Hay"
+        return ""
     if did is None:
         return " in the field"
     return " in such a position" if did["verb"] in _HOLDING else " to do so"

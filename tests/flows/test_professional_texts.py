@@ -44,3 +44,15 @@ def test_how_long_something_took_stays(s: Sanitizer) -> None:
 
 def test_a_company_in_capitals_is_nobody(s: Sanitizer) -> None:
     assert "PERSON" not in s("UMLAZI STEEL FABRICATORS (PTY) LTD (First Respondent)").text
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("He is the only man in Norway with this mutation.", "He is one of the few men with this mutation."),
+        ("She lives at 4 Chapel St. He left.", "She lives at an address. He left."),
+        ("She lives at 4 Chapel St.", "She lives at an address."),
+    ],
+)
+def test_sentences_keep_their_ends_and_people_stay_people(s: Sanitizer, text: str, wanted: str) -> None:
+    assert s(text).text == wanted

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.language.english.grammar import FUNCTION_WORDS
 
 _DOOR = re.compile(
     r",?[ ](?:(?:[^\W\d_]{1,5}\.?[ ])?\#?[0-9][\w/-]{0,6}\.?|[^\W\d_]{1,3}\.(?:[ ]?[^\W\d_]{1,3}\.)?|[A-Z]{1,2})"
@@ -25,6 +26,7 @@ _DOORS = 3
 _LETTERS = 2
 """What is no longer than this is a door or a direction, and no place."""
 _POSTCODE = "postcode"
+_NEXT = re.compile(r"[^\S\n]*(?P<word>[^\s,;)]+)")
 _DISTRICT = re.compile(r",?[ ][A-Z]{1,2}[0-9]{1,2}[A-Z]?(?![\w-]|[ ][0-9][A-Z]{2}\b)")
 """The first half of a postcode, which people write behind a street: "LS7"."""
 
@@ -48,8 +50,17 @@ def whole_addresses(text: str, findings: Sequence[Finding]) -> list[Finding]:
         if last is not None and finding.end <= last.end:
             continue
         end = _end(text, finding, starts) if _is_street(finding) else finding.end
+        end -= _is_street(finding) and text[end - 1] == "." and _ends_sentence(text, end)  # "at 4 Elm St. He left."
         result.append(finding if end == finding.end else replace(finding, end=end, text=text[finding.start : end]))
     return result
+
+
+def _ends_sentence(text: str, at: int) -> bool:
+    """Whether the dot before ``at`` also ends a sentence: nothing follows in its line, or a small word with a capital."""
+    word = _NEXT.match(text, at)
+    if text[at : at + 1] in {",", ";", ")"}:
+        return False
+    return word is None or word["word"].casefold() in FUNCTION_WORDS
 
 
 def _is_street(finding: Finding) -> bool:

@@ -24,7 +24,7 @@ from sanitizer.ladders.superlatives import ONE_OF, SINGLED_OUT
 from sanitizer.language import alternation, pairs, word_set, words
 from sanitizer.language.english.dates import find_dates
 from sanitizer.language.english.days import RELATIVE
-from sanitizer.language.english.grammar import FUNCTION_WORDS
+from sanitizer.language.english.grammar import FUNCTION_WORDS, PRONOUNS
 from sanitizer.language.english.inflect import singulars
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import (
@@ -190,13 +190,13 @@ def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) 
 
 
 def leftover(piece: str) -> bool:
-    """Whether a piece that is left of a finding is no name: ordinary words in small letters.
+    """Whether a piece that is left of a finding is no name: ordinary words in small letters, a pronoun.
 
-    >>> leftover("and"), leftover("and in the"), leftover("May"), leftover("solheim")
+    >>> leftover("and in the"), leftover("He"), leftover("May"), leftover("solheim")
     (True, True, False, False)
     """
     words = piece.replace("/", " ").split()
-    if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece):
+    if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece) or piece.casefold() in PRONOUNS:
         return True
     return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
 
