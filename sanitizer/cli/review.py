@@ -90,7 +90,8 @@ def run(args: argparse.Namespace) -> int:
     app = create_app(settings, Limits(token=token, hosts=hosts_of(args)), review=folder)
     serve(app, opened, ready=ready)
     done = sum(one["state"] != "open" for one in folder.listed())
-    print(f"sanitizer: {done} of {len(folder.items)} documents decided; decisions in {decisions.path}", file=sys.stderr)
+    kept = f"; decisions in {decisions.path}" if Path(decisions.path).exists() else ""
+    print(f"sanitizer: {done} of {len(folder.items)} documents decided{kept}", file=sys.stderr)
     return 0
 
 

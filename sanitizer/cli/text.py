@@ -81,6 +81,8 @@ def run(args: argparse.Namespace) -> int:
     from sanitizer.cli.stream import Stream
 
     decided = [args.decisions] if args.decisions else []
+    if settings.against is None and (args.k_people is not None or args.accept_risk):
+        raise clashing_options("--k-people and --accept-risk go with --against PEOPLE.jsonl")
     sink = open_sink(args, sources, [*files_of(args), *decided])
     stream = Stream(_sanitizer(args, settings), sources, **stream_options(args))
     stream.ids_are_shown = args.format != "text" or args.output is not None

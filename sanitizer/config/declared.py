@@ -70,6 +70,7 @@ class Declared:
         """Adds the option to a parser."""
         text = self.meaning.replace("``", "").replace("%", "%%")
         if self.type is bool:
+            text = f"Not: {text[0].lower()}{text[1:]}" if self.default is True else text
             group.add_argument(self.flag, dest=self.name, action="store_const", const=not self.default, help=text)
             return
         default = "" if self.default in (None, ()) else f" (default {_shown(self.default)})"

@@ -28,6 +28,7 @@ from sanitizer.documents.log import log_documents
 from sanitizer.documents.refuse import Entry, OnError, attempt, batches
 from sanitizer.documents.withstand import open_population
 from sanitizer.documents.workers import spread
+from sanitizer.language.english.numbers import parse_number
 from sanitizer.recode.cases import cases_apart
 from sanitizer.recode.distances import at_distances
 from sanitizer.recode.edits import recode
@@ -199,7 +200,8 @@ class Sanitizer:
         >>> Sanitizer().likely_type("Bergen"), Sanitizer().likely_type("3 May 2021")
         ('LOC', 'DATETIME')
         """
-        for type in ("DATETIME", "MISC", "LOC", "DEM", "ORG", "QUANTITY"):
+        counted = any(c.isdigit() for c in term) or any(map(parse_number, term.casefold().split()))
+        for type in ("DATETIME", "MISC", "LOC", "DEM", "ORG", *(("QUANTITY",) if counted else ())):
             if len(self.ladder(term, type, context)) > (2 if type in {"LOC", "ORG"} else 1):
                 return type
         return PiiType.MISC.value

@@ -56,7 +56,7 @@ def whole_addresses(text: str, findings: Sequence[Finding]) -> list[Finding]:
 
 
 def _ends_sentence(text: str, at: int) -> bool:
-    """Whether the dot before ``at`` also ends a sentence: nothing follows in its line, or a small word with a capital."""
+    """Whether the dot before ``at`` also ends a sentence: its line ends, or goes on with a small word."""
     word = _NEXT.match(text, at)
     if text[at : at + 1] in {",", ";", ")"}:
         return False
