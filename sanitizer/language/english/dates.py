@@ -10,6 +10,7 @@ from datetime import date
 
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import folded, words
+from sanitizer.language.english.calendars import Elsewhere, days_elsewhere
 
 MONTHS = words("months")
 WEEKDAYS = words("weekdays")
@@ -98,6 +99,11 @@ def find_dates(text: str) -> list[DateMatch]:
     """
     found = list(_ranges(text))
     taken = SpanIndex((m.start, m.end) for m in found)
+    for one in days_elsewhere(text):
+        days = _elsewhere(one)
+        if days is not None and not taken.meets(one.start, one.end):
+            found.append(DateMatch(one.start, one.end, days, True))
+    taken = SpanIndex((m.start, m.end) for m in found)
     for match in _SIMPLE.finditer(text):
         if taken.meets(match.start(), match.end()):
             continue
@@ -124,7 +130,18 @@ def parse_date(text: str) -> Interval | None:
     return None
 
 
-_LOOSE = folded("loose_in_dates", "seasons", "weekdays")
+_LOOSE = folded("loose_in_dates", "seasons", "weekdays", "calendar.leads")
+
+
+def _elsewhere(one: Elsewhere) -> Interval | None:
+    """The interval of a day or month that is written as elsewhere."""
+    if one.day is not None:
+        return _day(one.year, one.month, one.day)
+    return None if one.year is None else _month_of(one.year, one.month)
+
+
+def _month_of(year: int, month: int) -> Interval:
+    return Interval(date(year, month, 1), date(year, month, monthrange(year, month)[1]), MONTH_GRAIN)
 
 
 def _month(name: str) -> int:
@@ -170,8 +187,7 @@ def _interval(match: re.Match[str]) -> Interval | None:
             return replace(Interval(date(year, b, a), date(year, b, a)), vague=True)
         return (_day(year, b, a) if 1 <= b <= 12 else None) or (_day(year, a, b) if 1 <= a <= 12 else None)
     if g["m5"]:
-        year, month = _full_year(g["y5"] or g["z5"] or ""), _month(g["m5"])
-        return Interval(date(year, month, 1), date(year, month, monthrange(year, month)[1]), MONTH_GRAIN)
+        return _month_of(_full_year(g["y5"] or g["z5"] or ""), _month(g["m5"]))
     if g["c6"]:
         return _years(int(g["c6"]), int(g["c6"]) + 9, 3652)
     if g["c7"] or g["w7"]:
