@@ -86,6 +86,7 @@ _WORD_BEFORE, _CLOSES = re.compile(r"\b([a-z]{3,})[^\S\n]\Z"), re.compile(r"[.,;
 _LEAD = word_set("small_words.lead_to_dates")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
+_HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b\.?(?!\w)", re.IGNORECASE)
 _SMALL_WORD = re.compile(r"[a-z] \Z")
 _DAY = re.compile(
     rf"\b(?:{'|'.join(WEEKDAYS)}|{alternation('small_words.of_days', 'weekdays_short')}) \Z", re.IGNORECASE
@@ -131,7 +132,8 @@ def dated(place: Place) -> Edit:
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
-    if stand_in.startswith("the ") and (_BORN.search(before) or _WHICH_YEAR.search(before)):
+    born = _BORN.search(before) and _CALENDAR.match(stand_in)
+    if born or (stand_in.startswith("the ") and _WHICH_YEAR.search(before)):
         return place.edit(f"in {stand_in}")
     part = _PART_OF.search(before)
     if part and len(part[0]) <= place.free and _CALENDAR.match(stand_in):  # "on the night of 3 May": "one night in May"
@@ -228,6 +230,8 @@ def _part_of_day(place: Place) -> Edit:
     """
     stand_in = place.stand_in
     part = stand_in.removeprefix("the ")
+    hours = _HOURS.match(place.text, place.finding.end)
+    right = len(hours[0]) if hours and hours.end() <= place.ceiling else 0  # "at 11:00 hrs"
     if told_with_day(place):  # "on 3 May at 18:40" is "one evening in May"
         return place.edit("", left=place.free)
     if place.determiner and place.free != 1:
@@ -242,7 +246,7 @@ def _part_of_day(place: Place) -> Edit:
         into = "at" if part == "night" else "in"
         word = into.capitalize() if preposition[1][0].isupper() else into
         said = part if part == "night" else stand_in
-        return place.edit(f"{word}{preposition[2]}{said}", left=len(preposition[0]))
+        return place.edit(f"{word}{preposition[2]}{said}", left=len(preposition[0]), right=right)
     if _IN_PROSE.search(place.before) and _PREPOSITION.search(place.before):
         return place.edit(stand_in)
     if _SMALL_WORD.search(place.before) and not (_DAY.search(place.before) or place.nouns_after()):  # "paged 2258"

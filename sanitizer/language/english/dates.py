@@ -46,7 +46,7 @@ _FORMS = rf"""
   | (?=[JFMASOND])(?P<m5>{_MONTH})(?:(?:,|\s+of)?[\s-](?P<y5>{_YEAR})|{_SHORT_YEAR.format(5)})(?![\w])
   | (?=[TELM12])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})(?:s|['’]s(?!\s[“"]?(?-i:[A-Z])))(?![\w])
   | (?=[0-9TELMFSN])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?:(?P<c7>[0-9]{{1,2}}){_NTH}|(?P<w7>{"|".join(_CENTURIES)}))[\s-]centur(?:y|ies)
-  | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,][0-9])(?!{_DASH}[0-9]{{5}})
+  | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,/][0-9])(?!{_DASH}[0-9]{{5}})
 """
 _SIMPLE = re.compile(rf"(?<![\w/.,$£€-])(?<![0-9][-–—])(?=[0-9JFMASONDTWEL])(?:{_FORMS})", re.VERBOSE | re.IGNORECASE)
 _RANGE = re.compile(
@@ -63,6 +63,8 @@ _OPEN = re.compile(r"\b(?:between|from)\s+\Z", re.IGNORECASE)
 _OF_MONTH = re.compile(rf"\b{_MONTH}(?:\s{_DAY})?(?:{_NTH})?,?\s\Z", re.IGNORECASE)
 _THEN_MONTH = re.compile(rf"\s{_MONTH}\b", re.IGNORECASE)
 MONTH_GRAIN = 30
+_SEASONS = 5
+"""Years that a slash joins, at most: "2019/20"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,8 @@ def _ranges(text: str) -> Iterator[DateMatch]:
         if g["ya"]:
             first, last = int(g["ya"]), int(g["yb"])
             last = last if last > 99 else first // 100 * 100 + last
-            interval = _years(first, last) if first <= last and not _of_days(text, match) else None
+            far = "/" in match[0] and last - first > _SEASONS  # "1187/2020" is the number of a case
+            interval = _years(first, last) if first <= last and not far and not _of_days(text, match) else None
         elif g["rm3"]:
             year = int(g["ry3"])
             a, b = _month(g["rm3"]), _month(g["rm4"])
