@@ -29,6 +29,8 @@ _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
 """The time of day in four figures."""
 _TWO = re.compile(r"[0-9]{2}")
+_BORN = re.compile(r"(?P<led>(?:born\s)?in\s)?['’]?(?P<year>[0-9]{2})")
+"""The year of a birth by its last figures."""
 _DOTTED = re.compile(
     rf"(?:{alternation('weekdays', 'weekdays_short')}\.?,?\s)?(?P<day>[0-3]?[0-9]\.[01]?[0-9])", re.IGNORECASE
 )
@@ -120,6 +122,9 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
         return Ladder.build(term, part.rungs[:-1]) if part else None
     dotted = _DOTTED.fullmatch(term.strip()) if kind.endswith("date") else None
     dated = f"{dotted['day']}." if dotted else in_order(term, context)
+    born = _BORN.fullmatch(term.strip())
+    if born and f"born in {born['year']}" in context.replace("'", "").replace("’", ""):
+        dated = f"{'in ' if born['led'] else ''}’{born['year']}"  # "born in 66"
     if _TWO.fullmatch(term) and kind == "year" and f"’{term}" in context.replace("'", "’"):
         dated = f"’{term}"  # "in '82"
     if dated != term and (said := date_ladder(dated)) is not None:

@@ -34,7 +34,7 @@ _PARTS = {"morning": range(6, 12), "afternoon": range(12, 18), "evening": range(
 _COUNTED = re.compile(
     rf"(?P<n>{NUMBER}|X)(?P<gap>[-\s]?)(?P<unit>[^\W\d_]\w*(?:[\s-]\w+){{0,3}}|%|‰|°\w|\w*²)", re.IGNORECASE
 )
-_MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[{SIGNS}]|{CODES})?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|M\.N\.|{TAIL_SIGNS}|[{SIGNS}]|{CURRENCY_WORD})?",
+_MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[{SIGNS}]|{CODES}|{CURRENCY_WORD}(?=\s[a-z]))?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|M\.N\.|{TAIL_SIGNS}|[{SIGNS}]|{CURRENCY_WORD})?(?:\sonly)?",
                     re.IGNORECASE)  # fmt: skip
 _PENCE = re.compile(rf"{OLD_PENCE}\.?\Z|{SPOKEN_PENCE}\Z|{SMALL_CHANGE}\Z")
 _ANY_MONEY = re.compile(

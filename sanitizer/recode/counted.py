@@ -12,6 +12,7 @@ from sanitizer.language import alternation, pairs
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import FIGURE, LOCAL, STAGE, parse_number
 from sanitizer.recode.aged import BABY, TODDLER, YOUNG, aged
+from sanitizer.recode.beside import is_kind
 from sanitizer.recode.place import Place
 
 _STAGE = re.compile(STAGE)
@@ -40,6 +41,8 @@ _CHILD = re.compile(r"\bchild(?:ren|hood)?\b[^.\n]{0,40}\Z", re.I)
 _AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
 _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
 """When somebody turns an age: one birthday is as good as another."""
+_OWN_WORD = re.compile(r"[A-Z][a-z]+ing\b")
+_HERE = re.compile(r"\b(?P<word>[a-z]+)[^\S\n]+\Z")
 _DATED = re.compile(r"[0-9][^\S\n]+\Z")
 _ABOUT = re.compile(r"(?:about|(?:more|less) than) [0-9]")
 _NEAR = re.compile(rf"about (?P<n>[0-9,]{{5,}}) (?:{LOCAL}|{alternation('money.shared')})")
@@ -136,9 +139,17 @@ def _staged(place: Place) -> Edit:
         return place.edit("children" if several else "a child", right=right)
     said = place.stand_in
     dated = _DATED.search(place.before) and place.finding.text[:4].casefold() == "aged"  # "came in 2015 aged 17"
-    if dated or place.finding.text[:3].casefold() == "at ":
+    if dated or place.finding.text[:3].casefold() == "at " or _then(place):
         said = _at(place)
+    if _OWN_WORD.match(place.finding.text):  # "Pushing 70." behind who says it
+        said = said[0].upper() + said[1:]
     return place.edit(place.capital(said), right=right)
+
+
+def _then(place: Place) -> bool:
+    """Whether a child's age says when something was, and not of whom: "moved here aged 8", but "a boy aged 8"."""
+    word = _HERE.search(place.before) if place.finding.text[:4].casefold() == "aged" else None
+    return word is not None and _child(place) and not is_kind(word["word"], "person") and not is_plural(word["word"])
 
 
 def _child(place: Place) -> bool:

@@ -86,7 +86,9 @@ _WORD_BEFORE, _CLOSES = re.compile(r"\b([a-z]{3,})[^\S\n]\Z"), re.compile(r"[.,;
 _LEAD = word_set("small_words.lead_to_dates")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
-_HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b\.?(?!\w)", re.IGNORECASE)
+_HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b", re.IGNORECASE)
+_ISO = re.compile(r"[12][0-9]{3}-[01][0-9]-[0-3][0-9]")
+_MONTH_OF = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
 _SMALL_WORD = re.compile(r"[a-z] \Z")
 _DAY = re.compile(
     rf"\b(?:{'|'.join(WEEKDAYS)}|{alternation('small_words.of_days', 'weekdays_short')}) \Z", re.IGNORECASE
@@ -98,7 +100,11 @@ def dated(place: Place) -> Edit:
     if _OWN_IN.match(place.stand_in) and not _PREPOSED.match(place.finding.text):  # another mention brought its own
         place = replace(place, stand_in=place.stand_in.removeprefix("in "))
     stand_in, before = place.stand_in, place.before
-    if _SHORT_YEAR.search(f"{before}{place.finding.text}") and _YEARS.fullmatch(stand_in) and place.free:
+    of_machine = _ISO.fullmatch(place.finding.text) and _MONTH_OF.fullmatch(stand_in) and before.endswith(("=", "/"))
+    if of_machine:  # "?from=2023-12-01" is "?from=2023-12"
+        return place.edit(place.finding.text[:7])
+    short = place.finding.text.lstrip("'’").isdigit() and _SHORT_YEAR.search(f"{before}{place.finding.text}")
+    if short and _YEARS.fullmatch(stand_in) and place.free:
         return place.edit(stand_in, left=1)  # "in '82"
     if stand_in in _PARTS_OF_DAY:
         return _part_of_day(place)

@@ -14,7 +14,7 @@ _LETTERS = re.compile(r"(?<![\w$])[A-Z]{1,3}\Z")
 """What stands before a dollar that is another country's."""
 _FIGURE = re.compile(r"[A-Z]{0,4}[$€£¥₹]?[^\S\n]?[0-9]")
 _ONE = re.compile(MONEY)
-_MORE = re.compile(rf"[^\S\n](?:of|{alternation('money.behind_sums')})\b")
+_MORE = re.compile(rf"[^\S\n](?!{alternation('money.between_sums')}\b)[a-z]")
 """What follows a sum and is none of it."""
 _EVEN = frozenset({"/=", "/-"})
 """What stands behind a sum without pence."""

@@ -27,6 +27,7 @@ _OF = rf"(?:(?:{alternation('calendar.joints')})(?:\s|(?<=['’])))?"
 _LEAD = rf"(?<!\bI\s)(?:{alternation('calendar.leads')})\s+"
 _DAYS = "|".join(sorted(set(words("calendar.days")) - folded("weekdays", "weekdays_short"), key=len, reverse=True))
 _LED = rf"(?:(?:{_DAYS})(?:-feira)?(?:,|\s)\s*(?:{_LEAD})?|{_LEAD})"
+_BEFORE = "|".join(rf"(?<=\b{word}\s)" for word in words("calendar.before_figures"))
 _NO_NAME = r"(?!(?-i:Mars|Mayo|Marca|Maja)\b)"
 """Months that are something else with a capital: a planet, a clinic."""
 
@@ -37,6 +38,7 @@ _FORMS = re.compile(
     | (?P<d3>{_DAY})(?P<s3>[\s./-])(?P<m3>{_ANY})\.?(?P=s3)(?P<y3>{_YEAR})(?!\w)
     | (?P<d4>{_DAY})/(?P<m4>{_ENGLISH})/(?P<y4>{_YEAR})(?![\w])
     | (?P<d5>[0-3][0-9])(?P<m5>(?-i:{"|".join(month[:3].upper() for month in MONTHS)}))(?P<y5>(?:{_YEAR}|[0-9]{{2}}))?(?!\w)
+    | (?:{_BEFORE})(?P<n7>0?[1-9]|1[0-2])/(?P<y7>(?:19|20)[0-9]{{2}})(?![\w/])
     | {_NO_NAME}(?P<m6>{_SURE})\s{_OF}(?P<y6>{_YEAR})(?![\w-])
     )""",
     re.VERBOSE | re.IGNORECASE,
@@ -62,12 +64,14 @@ def days_elsewhere(text: str) -> Iterator[Elsewhere]:
     [(2022, 5, 3), (2020, 2, 4), (1988, 3, 9), (None, 4, 28), (2021, 7, None)]
     """
     for match in _FORMS.finditer(text):
-        form = next(form for form in "123456" if match[f"m{form}"])
         said = match.groupdict()
-        day = said.get(f"d{form}")
-        year = said[f"y{form}"]
+        form = next(form for form in "1234567" if said.get(f"m{form}") or (form == "7" and said["n7"]))
+        day, year = said.get(f"d{form}"), said[f"y{form}"]
         yield Elsewhere(
-            *match.span(), _whole(year) if year else None, _number(match[f"m{form}"]), int(day) if day else None
+            *match.span(),
+            _whole(year) if year else None,
+            int(said["n7"] or 0) or _number(match[f"m{form}"]),
+            int(day) if day else None,
         )
 
 

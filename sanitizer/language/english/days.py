@@ -31,6 +31,11 @@ _SPOKEN_CLOCK = re.compile(
     rf"(?P<h>{WORD}|[0-9]{{1,2}})(?:\so['’]?clock)?(?:\s(?P<part>[ap]\.?m\.?|in\sthe\s(?:morning|afternoon|evening)|at\snight))?",
     re.IGNORECASE,
 )
+_SPOKEN_YEAR = re.compile(
+    rf"\b(?P<century>eighteen|nineteen|twenty|two\sthousand(?:\sand)?)[\s-](?P<rest>{WORD})\Z|(?<=\bin\s)(?P<bare>(?:[4-9]0|(?:for|fif|six|seven|eigh|nine)ty-[a-z]+))\Z",
+    re.IGNORECASE,
+)
+"""A year as people say it."""
 _HOURS_OF_DAY = 24
 RELATIVE = (
     rf"(?:the\s)?{alternation('relative_times.before')}\s(?:{alternation('relative_times.units')}|{'|'.join(WEEKDAYS)})\b|"
@@ -97,9 +102,19 @@ def in_figures(text: str) -> str:
 
     >>> in_figures("monday february twelfth"), in_figures("the third of august")
     ('monday February 12', '3 August')
+    >>> in_figures("nineteen eighty-four"), in_figures("in ninety-nine"), in_figures("two thousand and five")
+    ('1984', 'in 1999', '2005')
     """
+    text = _SPOKEN_YEAR.sub(_year, text)
     text = _DAYS_FIRST.sub(lambda m: f"{_nth(m[1])} {m[2].capitalize()}", text)
     return _MONTH_FIRST.sub(lambda m: f"{m[1].capitalize()} {_nth(m[2])}", text)
+
+
+def _year(match: re.Match[str]) -> str:
+    """A year in figures that was said in words."""
+    rest = parse_number(match["rest"] or match["bare"]) or 0
+    century = {"eighteen": 18, "nineteen": 19, "twenty": 20}.get((match["century"] or "nineteen").casefold(), 20)
+    return f"{century * 100 + int(rest)}"
 
 
 def _nth(word: str) -> int:

@@ -82,9 +82,11 @@ TAIL_SIGNS = r"(?:zł|Kč|kr)\b"
 """Signs of money behind the figure that are letters."""
 MONEY_TAIL = rf"(?:{CODES})\b|M\.N\.|pesos\b"
 """What says behind a sum whose dollars, or pesos, the sign before it means."""
+IN_WORDS = rf"(?i:{CURRENCY_WORD}\s(?:{SPOKEN})\b(?:\sonly\b)?)"
+"""A sum in words behind its money, as cheques have it: "Rupees Five Lakh only"."""
 MONEY = (
     rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:US|C|A)?[{SIGNS}]\s?(?:{FIGURE})(?:\s?[-–—]\s?[{SIGNS}]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?(?:\s?(?:{MONEY_TAIL}))?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
-    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?)"
+    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?|{IN_WORDS})"
 )
 LOCAL = "in local currency"
 """What is said for money whose name nobody knows, or which would tell a hidden country."""
