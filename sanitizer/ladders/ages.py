@@ -23,12 +23,12 @@ _UNITS = {"d": 1 / 30.4, "w": 7 / 30.4, "m": 1.0}
 """The months of a day, a week and a month."""
 _YOUNG = range(18, 20)
 _SCHOOL, _GROWN = 5, 18
-_YEARS = rf"(?:y(?:ea)?rs?\.?|y/?o|y|{alternation('ages.years_elsewhere')})"
+_YEARS = rf"(?:y(?:ea)?rs?\.?|y/?o(?:a|ld)?|y|{alternation('ages.years_elsewhere')})"
 _NEARLY = re.compile(rf"(?:{alternation('ages.nearly')}|{alternation('ages.roughly')})\s+(?=\S)", re.IGNORECASE)
 """What says before an age that it is not exactly that."""
 _YET = re.compile(rf"{alternation('ages.nearly')}\b", re.IGNORECASE)
 _BARE = re.compile(
-    rf"(?:de\s)?(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
+    rf"(?:de\s)?(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:-?ish|\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
     r"(?P<infant>(?P<count>[0-9]{1,2}|[a-z-]+)[\s-](?P<unit>days?|weeks?|months?)(?:[\s-]old)?)|"
     rf"(?P<y>[0-9]{{1,2}}|{WORD})\s?(?:y|years?)(?:\s(?:and\s)?(?:[0-9]{{1,2}}|{WORD})\s?(?:m|months?))(?:\sold)?",
     re.IGNORECASE,

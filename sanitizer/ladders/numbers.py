@@ -38,7 +38,7 @@ _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[{SIGNS}]|{CODES}|{CURRENCY_WORD}(?=
                     re.IGNORECASE)  # fmt: skip
 _PENCE = re.compile(rf"{OLD_PENCE}\.?\Z|{SPOKEN_PENCE}\Z|{SMALL_CHANGE}\Z")
 _ANY_MONEY = re.compile(
-    rf"(?P<front>[A-Z]{{0,2}}[{SIGNS}]|[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
+    rf"(?P<front>[A-Z]{{0,3}}[{SIGNS}]|[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
     r"(?P<back>[^\W\d_]{2,9}\.?)?(?:/[-=])?"
 )
 _CROWD = re.compile(

@@ -43,6 +43,8 @@ _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b",
 """When somebody turns an age: one birthday is as good as another."""
 _OWN_WORD = re.compile(r"[A-Z][a-z]+ing\b")
 _HERE = re.compile(r"\b(?P<word>[a-z]+)[^\S\n]+\Z")
+_ATTAINED = re.compile(r"\battain(?:s|ed|ing)?[^\S\n]+(?P<the>(?:the[^\S\n]+)?(?:age[^\S\n]+of[^\S\n]+)?)\Z", re.I)
+_YOU_ARE = re.compile(r"\byou(?:[^\S\n]+(?:are|were|will[^\S\n]+be)|['’]re)[^\S\n]+(?:now[^\S\n]+)?\Z", re.I)
 _DATED = re.compile(r"[0-9][^\S\n]+\Z")
 _ABOUT = re.compile(r"(?:about|(?:more|less) than) [0-9]")
 _NEAR = re.compile(rf"about (?P<n>[0-9,]{{5,}}) (?:{LOCAL}|{alternation('money.shared')})")
@@ -115,6 +117,9 @@ def _staged(place: Place) -> Edit:
         return place.edit(said if said.startswith(_OPEN) else _OWNER.sub("", _noun_of(said)), right=right)
     if place.finding.text.startswith("age of ") and _OF_LAW.search(place.before):  # "the legal age of 18" is nobody's
         return place.edit("age")
+    attained = _ATTAINED.search(place.before)
+    if attained and len(attained["the"]) <= place.free:  # "on attaining the age of twenty-five" is nobody's
+        return place.edit("a certain age", left=len(attained["the"]), right=right)
     turned, at = _TURNED.search(place.before), _AT_AGE.search(place.before)
     if turned and len(turned["verb"]) <= place.free and _THEN.match(place.text, place.finding.end + right):
         return place.edit(_SAY[turned["verb"].strip()], left=len(turned["verb"]), right=right)
@@ -141,6 +146,8 @@ def _staged(place: Place) -> Edit:
     dated = _DATED.search(place.before) and place.finding.text[:4].casefold() == "aged"  # "came in 2015 aged 17"
     if dated or place.finding.text[:3].casefold() == "at " or _then(place):
         said = _at(place)
+    if _YOU_ARE.search(place.before):
+        said = said.replace("in their ", "in your ")
     if _OWN_WORD.match(place.finding.text):  # "Pushing 70." behind who says it
         said = said[0].upper() + said[1:]
     return place.edit(place.capital(said), right=right)

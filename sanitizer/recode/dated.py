@@ -26,7 +26,7 @@ _PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
 _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
-_BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
+_BORN = re.compile(r"\b(?:born|died|passed away)\s+\Z", re.IGNORECASE)
 _WHICH_YEAR = re.compile(r"\b(?:year|season|date)\b[^.;\n]{0,20}\b(?:is|was)[^\S\n]+\Z")
 _CALENDAR = re.compile(
     rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
@@ -89,6 +89,10 @@ _IN_PROSE = re.compile(r"\w\s\Z")
 _HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b", re.IGNORECASE)
 _ISO = re.compile(r"[12][0-9]{3}-[01][0-9]-[0-3][0-9]")
 _MONTH_OF = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
+_LEAD_ELSEWHERE = re.compile(
+    rf"(?<![^\W_]){alternation('ages.births_elsewhere')}[^\S\n](?P<by>{alternation('calendar.leads')}[^\S\n])\Z",
+    re.IGNORECASE,
+)
 _SMALL_WORD = re.compile(r"[a-z] \Z")
 _DAY = re.compile(
     rf"\b(?:{'|'.join(WEEKDAYS)}|{alternation('small_words.of_days', 'weekdays_short')}) \Z", re.IGNORECASE
@@ -138,6 +142,9 @@ def dated(place: Place) -> Edit:
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
+    led = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
+    if led and len(led["by"]) <= place.free:  # "né le 14/07/1951"
+        return place.edit(f"in {stand_in}", left=len(led["by"]))
     born = _BORN.search(before) and _CALENDAR.match(stand_in)
     if born or (stand_in.startswith("the ") and _WHICH_YEAR.search(before)):
         return place.edit(f"in {stand_in}")

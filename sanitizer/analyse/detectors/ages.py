@@ -37,6 +37,8 @@ _COUNTS = re.compile(rf"{FIGURE}|{WORD}", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|these|those)[^\S\n]+\Z", re.IGNORECASE)
 _SEVERAL = re.compile(r"[^\S\n](?!years?\b)[^\W\d_]+s\b")
 """What is counted behind an article and a number: "one of the seven Holms"."""
+_HEIGHT = re.compile(r"[3-7]['’′][0-9]{0,2}[\"”″]?")
+"""Feet and inches."""
 _VERB = re.compile(r"(?:just\s)?turn(?:ed|s|ing)?", re.IGNORECASE)
 
 _N = r"(?:[1-9][0-9]?|1[01][0-9])"
@@ -119,7 +121,12 @@ def no_age(text: str, finding: Finding) -> bool:
     """
     if finding.kind != "age":
         return False
-    if _VERB.fullmatch(finding.text) or _CLASS.fullmatch(finding.text) or _stretch(text, finding):
+    if (
+        _HEIGHT.fullmatch(finding.text)
+        or _VERB.fullmatch(finding.text)
+        or _CLASS.fullmatch(finding.text)
+        or _stretch(text, finding)
+    ):
         return True
     counts = _COUNTS.fullmatch(finding.text) and _SEVERAL.match(text, finding.end)
     if counts and _THE.search(text, max(0, finding.start - 12), finding.start):

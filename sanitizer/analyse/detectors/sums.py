@@ -6,7 +6,7 @@ import re
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language import alternation
-from sanitizer.language.english.numbers import MONEY
+from sanitizer.language.english.numbers import MONEY, SAID_AGAIN
 
 _SIGN = re.compile(r"(?<![\w$])(?:[A-Z]{0,3}[$€£¥₹₱₦₩₽₺₴₸฿₫₪]|Rs\.?|[A-Z][a-z]?[Ss]hs?\.?)[^\S\n]?\Z")
 """What stands before the figure of a sum, or before its sign."""
@@ -18,6 +18,8 @@ _MORE = re.compile(rf"[^\S\n](?!{alternation('money.between_sums')}\b)[a-z]")
 """What follows a sum and is none of it."""
 _EVEN = frozenset({"/=", "/-"})
 """What stands behind a sum without pence."""
+_AGAIN = re.compile(rf"[^\S\n]?\((?:{SAID_AGAIN})\)", re.IGNORECASE)
+"""The same sum in words, in brackets."""
 _OPENED = re.compile(r"(?:[^\S\n][a-z]+)?[^\S\n]?[(\[][^)\]]*\Z")
 """A bracket that a sum does not close, with the word before it."""
 _ROUGHLY = re.compile(rf"\W*(?:\w+\W+)?(?:{alternation('small_words.approximate')}|approx)\W*", re.IGNORECASE)
@@ -30,6 +32,8 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
     ((0, 11), (0, 11), (6, 11))
     >>> whole_sum("Rs. 5,000/- only", 0, 10), whole_sum("paid 87,50 € of the 1 240 € bill", 5, 28)
     ((0, 11), (5, 12))
+    >>> whole_sum("Rs. 500 (Rupees five hundred only) paid", 0, 7), whole_sum("$60 (a lot) paid", 0, 3)
+    ((0, 34), (0, 3))
     """
     before = _LETTERS if text.startswith("$", start) else _SIGN
     sign = before.search(text, max(0, start - 6), start) if _FIGURE.match(text, start) else None
@@ -43,7 +47,8 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
         end -= 1
     if text[end : end + 2] in _EVEN and not text[start].isdigit():
         end += 2
-    return start, end
+    again = _AGAIN.match(text, end)
+    return start, again.end() if again and any(map(str.isdigit, text[start:end])) else end
 
 
 def no_sum(finding: Finding) -> bool:

@@ -26,7 +26,7 @@ _DAY = r"(?:0?[1-9]|[12][0-9]|3[01])"
 _OF = rf"(?:(?:{alternation('calendar.joints')})(?:\s|(?<=['’])))?"
 _LEAD = rf"(?<!\bI\s)(?:{alternation('calendar.leads')})\s+"
 _DAYS = "|".join(sorted(set(words("calendar.days")) - folded("weekdays", "weekdays_short"), key=len, reverse=True))
-_LED = rf"(?:(?:{_DAYS})(?:-feira)?(?:,|\s)\s*(?:{_LEAD})?|{_LEAD})"
+_LED = rf"(?:(?:{_LEAD})?(?:{_DAYS})(?:-feira)?(?:,|\s)\s*(?:{_LEAD})?|{_LEAD})"
 _BEFORE = "|".join(rf"(?<=\b{word}\s)" for word in words("calendar.before_figures"))
 _NO_NAME = r"(?!(?-i:Mars|Mayo|Marca|Maja)\b)"
 """Months that are something else with a capital: a planet, a clinic."""

@@ -82,11 +82,17 @@ TAIL_SIGNS = r"(?:zł|Kč|kr)\b"
 """Signs of money behind the figure that are letters."""
 MONEY_TAIL = rf"(?:{CODES})\b|M\.N\.|pesos\b"
 """What says behind a sum whose dollars, or pesos, the sign before it means."""
+LETTERED = r"(?-i:\b[BGKLMNPQRS])[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{2})?(?![\w,])"
+"""A sum with one letter for its money and its thousands apart: "N185,400.00"."""
 IN_WORDS = rf"(?i:{CURRENCY_WORD}\s(?:{SPOKEN})\b(?:\sonly\b)?)"
 """A sum in words behind its money, as cheques have it: "Rupees Five Lakh only"."""
+SAID_AGAIN = (
+    rf"{IN_WORDS}|(?:{SPOKEN})\s{CURRENCY_WORD}(?:\sonly)?|[^()\n]{{3,80}}\s(?:only|[0-9]{{2}}/100(?:\sM\.N\.)?)"
+)
+"""A sum in words, as it follows the figures on cheques and in contracts."""
 MONEY = (
-    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:US|C|A)?[{SIGNS}]\s?(?:{FIGURE})(?:\s?[-–—]\s?[{SIGNS}]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?(?:\s?(?:{MONEY_TAIL}))?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
-    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?|{IN_WORDS})"
+    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:\b[A-Z]{{1,3}}(?=\$)|US|C|A)?[{SIGNS}]\s?(?:{FIGURE})(?:\s?[-–—]\s?[{SIGNS}]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?(?:\s?(?:{MONEY_TAIL}))?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
+    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?|{IN_WORDS}|{LETTERED})"
 )
 LOCAL = "in local currency"
 """What is said for money whose name nobody knows, or which would tell a hidden country."""
