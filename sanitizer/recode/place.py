@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sanitizer.core.findings import Finding, PiiType
+from sanitizer.core.findings import Finding
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, word_set, words
 from sanitizer.language.english.grammar import (
@@ -56,7 +56,6 @@ _ROOM = 10
 """Characters that a line is shorter than others because somebody ended it."""
 _ITEM_START = re.compile(r"(?:\A|\n)[ \t]*(?:[-•*–]|\(?[0-9]{1,2}[.)])[ \t]+\Z")
 """The start of a line behind a short one that ends as headings and fields do, not as wrapped sentences do."""
-_POSTAL = re.compile(r"[0-9][0-9A-Z -]{2,7} [^\W\d_]")
 _LETTERS_END = re.compile(r"(?:\A|\n|[^\W\d_]{2}[.!?][^\S\n]+)\Z")
 _SMALL_SENTENCE = re.compile(r"[.!?:\n]\s*[a-z][^.!?:\n]*[.!?][^\S\n]+\Z")
 """A sentence that begins small, as those of a chat do."""
@@ -202,8 +201,7 @@ class Place:
         """``text`` with a capital where the finding began a sentence with one, or with a figure or sign."""
         figure = not self.finding.text[:1].isalpha() and _LETTERS_END.search(self.before) is not None
         figure = figure and _SMALL_SENTENCE.search(self.before) is None
-        town = self.finding.type is PiiType.LOC and _POSTAL.match(self.finding.text) is not None  # "5003 Bergen"
-        begins = self.finding.text[:1].isupper() or figure or town
+        begins = self.finding.text[:1].isupper() or figure
         if begins and text[:1].islower() and self.opens:
             return text[0].upper() + text[1:]
         return text

@@ -18,6 +18,7 @@ _EACH = re.compile(rf"\b{alternation('relative_times.each')}[^\S\n](?:the[^\S\n]
 _OF_EACH = re.compile(rf"[^\S\n](?:of[^\S\n])?{alternation('relative_times.each')}\b", re.IGNORECASE)
 _SHORT_MONTHS = word_set("months_short")
 _FIGURES_AROUND = re.compile(r"/(?:1[0-9]|20)[0-9]{2}\b|[^\S\n]{1,2}[0-3]?[0-9][^\S\n][0-2][0-9]:[0-5][0-9]")
+_BORN_IN = re.compile(r"\bborn in \Z", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 
 
@@ -66,6 +67,15 @@ def in_a_stamp(text: str, finding: Finding) -> bool:
     if finding.type is not PiiType.PERSON or finding.text not in _SHORT_MONTHS:
         return False
     return _FIGURES_AROUND.match(text, finding.end) is not None
+
+
+def is_birth_year(text: str, start: int, end: int) -> bool:
+    """Whether a number that seems an age is the year of a birth by its last figures: "born in 66".
+
+    >>> is_birth_year("born in 66", 8, 10), is_birth_year("at 66", 3, 5)
+    (True, False)
+    """
+    return text[start:end].isdigit() and _BORN_IN.search(text, max(0, start - 9), start) is not None
 
 
 def is_day(finding: Finding) -> bool:

@@ -120,6 +120,8 @@ AMOUNTS = [
         ],
     ),
     ("1,234", ["more than a thousand", "X"]),
+    ("fifty pounds and forty pence", ["about 50 pounds", "less than a hundred pounds", "tens of pounds", "X pounds"]),
+    ("two thousand six hundred", ["more than two thousand", "X"]),
 ]
 
 
