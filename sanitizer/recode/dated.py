@@ -142,9 +142,9 @@ def dated(place: Place) -> Edit:
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
-    led = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
-    if led and len(led["by"]) <= place.free:  # "né le 14/07/1951"
-        return place.edit(f"in {stand_in}", left=len(led["by"]))
+    lead = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
+    if lead and len(lead["by"]) <= place.free:  # "né le 14/07/1951"
+        return place.edit(f"in {stand_in}", left=len(lead["by"]))
     born = _BORN.search(before) and _CALENDAR.match(stand_in)
     if born or (stand_in.startswith("the ") and _WHICH_YEAR.search(before)):
         return place.edit(f"in {stand_in}")
