@@ -6,6 +6,7 @@ import re
 
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.ladders.whose import whose as whose_age
+from sanitizer.language import alternation
 from sanitizer.language.english.numbers import FIGURE, WORD, parse_number
 
 _TO = r"(?:-to-|\s?[-–]\s?|\s+to\s+)"
@@ -22,9 +23,12 @@ _UNITS = {"d": 1 / 30.4, "w": 7 / 30.4, "m": 1.0}
 """The months of a day, a week and a month."""
 _YOUNG = range(18, 20)
 _SCHOOL, _GROWN = 5, 18
-_YEARS = r"(?:y(?:ea)?rs?\.?|y/?o|y)"
+_YEARS = rf"(?:y(?:ea)?rs?\.?|y/?o(?:a|ld)?|y|{alternation('ages.years_elsewhere')})"
+_NEARLY = re.compile(rf"(?:{alternation('ages.nearly')}|{alternation('ages.roughly')})\s+(?=\S)", re.IGNORECASE)
+"""What says before an age that it is not exactly that."""
+_YET = re.compile(rf"{alternation('ages.nearly')}\b", re.IGNORECASE)
 _BARE = re.compile(
-    rf"(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
+    rf"(?:de\s)?(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:-?ish|\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
     r"(?P<infant>(?P<count>[0-9]{1,2}|[a-z-]+)[\s-](?P<unit>days?|weeks?|months?)(?:[\s-]old)?)|"
     rf"(?P<y>[0-9]{{1,2}}|{WORD})\s?(?:y|years?)(?:\s(?:and\s)?(?:[0-9]{{1,2}}|{WORD})\s?(?:m|months?))(?:\sold)?",
     re.IGNORECASE,
@@ -107,11 +111,14 @@ def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | No
     ['in his sixties', 'over sixty', '***']
     >>> [rung.text for rung in bare_age_ladder("29F", kind="age")]
     ['woman in her twenties', 'woman', '***']
+    >>> [bare_age_ladder(said, "", "age")[0].text for said in ("68 ans", "pushing 70", "nearly ninety-one", "over 80")]
+    ['in their sixties', 'in their sixties', 'over ninety', 'in their eighties']
     """
     several = _several(term, context) if kind == "age" else None
     if several is not None:
         return several
-    match = _BARE.fullmatch(term.strip())
+    nearly = _NEARLY.match(term.strip()) if kind == "age" else None
+    match = _BARE.fullmatch(term.strip()[nearly.end() if nearly else 0 :])
     if match is None or not (kind == "age" or re.search(_BESIDE.format(age=re.escape(term.strip())), context)):
         return None
     if match["infant"] or match["y"]:
@@ -121,7 +128,8 @@ def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | No
         return None
     if match["sex"]:
         return _sexed(term, int(value), match["sex"].upper())
-    return Ladder.build(term, stages(int(value), context, term.strip()))
+    age = int(value) - bool(nearly and _YET.match(term.strip()))  # who is nearly 70 is 69
+    return Ladder.build(term, stages(age, context, term.strip()))
 
 
 def _by_months(term: str, match: re.Match[str], context: str) -> Ladder | None:

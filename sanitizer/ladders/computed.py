@@ -17,8 +17,8 @@ from sanitizer.ladders.superlatives import OF_PEOPLE, superlative_ladder
 from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
-from sanitizer.language.english.days import day_of_month, in_order
-from sanitizer.language.english.numbers import FIGURE, TIME_UNIT
+from sanitizer.language.english.days import day_of_month, in_figures, in_order
+from sanitizer.language.english.numbers import FIGURE, SAID_AGAIN, TIME_UNIT
 
 _MONEY = {"amount", "money", "salary"}
 PRICE = "price"
@@ -29,6 +29,8 @@ _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
 """The time of day in four figures."""
 _TWO = re.compile(r"[0-9]{2}")
+_BORN = re.compile(r"(?P<led>(?:born\s)?in\s)?['’]?(?P<year>[0-9]{2})")
+"""The year of a birth by its last figures."""
 _DOTTED = re.compile(
     rf"(?:{alternation('weekdays', 'weekdays_short')}\.?,?\s)?(?P<day>[0-3]?[0-9]\.[01]?[0-9])", re.IGNORECASE
 )
@@ -56,6 +58,7 @@ def person_ladder(term: str, number: int) -> Ladder:
     return Ladder.build(term, [Rung(f"PERSON {number}", "rule", EVERYTHING)])
 
 
+_AGAIN = re.compile(rf"(?<=[0-9=.-])[^\S\n]?\((?:{SAID_AGAIN})\)\Z", re.IGNORECASE)
 _SIGN = re.compile(r"(?<=\w)\s\([A-Z]{2,4}\)\Z")
 """The code of a currency behind its name."""
 
@@ -75,6 +78,10 @@ def computed_ladder(term: str, type: PiiType, context: str = "", kind: str = "")
     signed = _SIGN.search(term) if type is PiiType.QUANTITY else None
     if signed:  # "900 crowns (CRW)"
         plain = computed_ladder(term[: signed.start()], type, context, kind)
+        return Ladder.build(term, plain.rungs[:-1], own_support=plain.own_support) if plain else None
+    again = _AGAIN.search(term) if type is PiiType.QUANTITY else None
+    if again:  # "Rs. 500 (Rupees five hundred only)"
+        plain = computed_ladder(term[: again.start()], type, context, kind)
         return Ladder.build(term, plain.rungs[:-1], own_support=plain.own_support) if plain else None
     if type is PiiType.QUANTITY:
         return _amount_ladder(term, context, kind)
@@ -122,6 +129,11 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
         return Ladder.build(term, part.rungs[:-1]) if part else None
     dotted = _DOTTED.fullmatch(term.strip()) if kind.endswith("date") else None
     dated = f"{dotted['day']}." if dotted else in_order(term, context)
+    born = _BORN.fullmatch(term.strip())
+    if born and f"born in {born['year']}" in context.replace("'", "").replace("’", ""):
+        dated = f"{'in ' if born['led'] else ''}’{born['year']}"  # "born in 66"
+    if f"in {term}" in context and (year := in_figures(f"in {term}")[3:]).isdigit() and term.islower():
+        dated = year  # "back in ninety-nine"
     if _TWO.fullmatch(term) and kind == "year" and f"’{term}" in context.replace("'", "’"):
         dated = f"’{term}"  # "in '82"
     if dated != term and (said := date_ladder(dated)) is not None:

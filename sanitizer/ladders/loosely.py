@@ -38,12 +38,22 @@ def loose_ladder(term: str, exact: Callable[[str], Ladder | None]) -> Ladder | N
     most, ends, led = _AT_MOST.fullmatch(said), _ENDS.fullmatch(said), _LED.fullmatch(said)
     if most is not None:
         return _at_most(term, most)
-    if ends is not None:
+    if ends is not None and not _is_one(said, ends):
         return _between(term, ends)
     inner = (loose_ladder(led["rest"], exact) or exact(led["rest"])) if led is not None else None
     if inner is None or led is None:
         return None
     return Ladder.build(term, inner.rungs[:-1], own_support=max(inner.own_support, _roundness(said, led["rest"])))
+
+
+def _is_one(term: str, ends: re.Match[str]) -> bool:
+    """Whether what seem to be two ends are one number in words: "twenty-two thousand".
+
+    >>> [_is_one(said, _ENDS.fullmatch(said)) for said in ("twenty-two thousand pounds", "three or four years")]
+    [True, False]
+    """
+    number = re.match(NUMBER, term, re.IGNORECASE)
+    return number is not None and number.end() > ends.end("a")
 
 
 def _roundness(term: str, rest: str) -> int:

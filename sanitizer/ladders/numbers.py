@@ -16,7 +16,10 @@ from sanitizer.language.english.numbers import (
     OLD_PENCE,
     SCALE,
     SCALES,
+    SIGNS,
+    SMALL_CHANGE,
     SPOKEN_PENCE,
+    TAIL_SIGNS,
     UNCHANGED,
     parse_number,
 )
@@ -31,11 +34,11 @@ _PARTS = {"morning": range(6, 12), "afternoon": range(12, 18), "evening": range(
 _COUNTED = re.compile(
     rf"(?P<n>{NUMBER}|X)(?P<gap>[-\s]?)(?P<unit>[^\W\d_]\w*(?:[\s-]\w+){{0,3}}|%|‰|°\w|\w*²)", re.IGNORECASE
 )
-_MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[$€£¥₹]|{CODES})?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|[$€£¥]|{CURRENCY_WORD})?",
+_MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[{SIGNS}]|{CODES}|{CURRENCY_WORD}(?=\s[a-z]))?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|M\.N\.|{TAIL_SIGNS}|[{SIGNS}]|{CURRENCY_WORD})?(?:\sonly)?",
                     re.IGNORECASE)  # fmt: skip
-_PENCE = re.compile(rf"{OLD_PENCE}\.?\Z|{SPOKEN_PENCE}\Z")
+_PENCE = re.compile(rf"{OLD_PENCE}\.?\Z|{SPOKEN_PENCE}\Z|{SMALL_CHANGE}\Z")
 _ANY_MONEY = re.compile(
-    rf"(?P<front>[A-Z]{{0,2}}[$€£¥]|[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
+    rf"(?P<front>[A-Z]{{0,3}}[{SIGNS}]|[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
     r"(?P<back>[^\W\d_]{2,9}\.?)?(?:/[-=])?"
 )
 _CROWD = re.compile(
@@ -100,6 +103,8 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
 
     >>> [rung.text for rung in money_ladder("$4,500")]
     ['about 5,000 dollars', 'several thousand dollars', 'thousands of dollars', 'X dollars', '***']
+    >>> money_ladder("$78,000.00 pesos")[0].text, money_ladder("twenty-two thousand four hundred pounds")[0].text
+    ('about 80,000 pesos', 'about 22,000 pounds')
     >>> money_ladder("4,500 DOLLARS")[0].text
     'about 5,000 dollars'
     """
@@ -108,13 +113,14 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
         return Ladder.build(term, [], own_support=EVERYTHING)
     match = _MONEY.fullmatch(text)
     if match is None or not (match["front"] or match["back"]):
-        match = _ANY_MONEY.fullmatch(text) if any_currency else None
+        match = _ANY_MONEY.fullmatch(text) if any_currency and parse_number(text) is None else None
     value = parse_number(match["n"]) if match and (match["front"] or match["back"]) else None
     if match is None or value is None:
         return None
     value *= SCALES.get((match["k"] or "").casefold(), 1)
     value = value if math.isfinite(value) else 0.0
-    currency = _currency(match["front"] or match["back"]) or LOCAL
+    signs = (match["back"], match["front"]) if match["front"] == "$" else (match["front"], match["back"])
+    currency = _currency(signs[0] or signs[1]) or LOCAL  # "$500 pesos" are no dollars
     near = round_rung(value, currency)
     rungs = [near] if near else []
     if value >= 10:

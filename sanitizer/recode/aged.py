@@ -16,6 +16,7 @@ _DESCRIBES = re.compile(
     r"(?:[\s-](?P<unit>year|month|week|day)|[\s-]?yr\.?)[\s-]old\Z|[\s-]?y/?\.?o\.?\Z", re.IGNORECASE
 )
 _OLD = re.compile(r"[\s-](?:year|yr|month|week|day)[\s-]old\b(?!\s+at\b)|[\s-]?y/?\.?o\b\.?", re.IGNORECASE)
+_ENDS = re.compile(r"[,;)]")
 _NEXT = re.compile(r"[^\S\n]([a-z][a-z-]*)\b(?![@/])")
 _WORD = re.compile(r"[^\S\n]([A-Za-z][a-z-]*)\b(?![@/])")
 _PAST, _VERB = word_set("verbs.past"), re.compile(r"\w+(?:ed|ly|ing)\Z")
@@ -36,6 +37,8 @@ def aged(place: Place) -> Edit | None:
     'retired nurse in her fifties'
     """
     said, end = place.finding.text, place.finding.end
+    if place.before.endswith((", ", "(")) and _ENDS.match(place.text, end):  # "his son, 23 y/o, left"
+        return None
     if not _DESCRIBES.search(said):
         old = _OLD.match(place.text, end)
         if old is None or old.end() > place.ceiling:

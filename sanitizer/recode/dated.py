@@ -26,7 +26,7 @@ _PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
 _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
-_BORN = re.compile(r"\b(?:born|died)\s+\Z", re.IGNORECASE)
+_BORN = re.compile(r"\b(?:born|died|passed away)\s+\Z", re.IGNORECASE)
 _WHICH_YEAR = re.compile(r"\b(?:year|season|date)\b[^.;\n]{0,20}\b(?:is|was)[^\S\n]+\Z")
 _CALENDAR = re.compile(
     rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
@@ -86,6 +86,13 @@ _WORD_BEFORE, _CLOSES = re.compile(r"\b([a-z]{3,})[^\S\n]\Z"), re.compile(r"[.,;
 _LEAD = word_set("small_words.lead_to_dates")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
+_HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b", re.IGNORECASE)
+_ISO = re.compile(r"[12][0-9]{3}-[01][0-9]-[0-3][0-9]")
+_MONTH_OF = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
+_LEAD_ELSEWHERE = re.compile(
+    rf"(?<![^\W_]){alternation('ages.births_elsewhere')}[^\S\n](?P<by>{alternation('calendar.leads')}[^\S\n])\Z",
+    re.IGNORECASE,
+)
 _SMALL_WORD = re.compile(r"[a-z] \Z")
 _DAY = re.compile(
     rf"\b(?:{'|'.join(WEEKDAYS)}|{alternation('small_words.of_days', 'weekdays_short')}) \Z", re.IGNORECASE
@@ -97,7 +104,11 @@ def dated(place: Place) -> Edit:
     if _OWN_IN.match(place.stand_in) and not _PREPOSED.match(place.finding.text):  # another mention brought its own
         place = replace(place, stand_in=place.stand_in.removeprefix("in "))
     stand_in, before = place.stand_in, place.before
-    if _SHORT_YEAR.search(f"{before}{place.finding.text}") and _YEARS.fullmatch(stand_in) and place.free:
+    of_machine = _ISO.fullmatch(place.finding.text) and _MONTH_OF.fullmatch(stand_in) and before.endswith(("=", "/"))
+    if of_machine:  # "?from=2023-12-01" is "?from=2023-12"
+        return place.edit(place.finding.text[:7])
+    short = place.finding.text.lstrip("'’").isdigit() and _SHORT_YEAR.search(f"{before}{place.finding.text}")
+    if short and _YEARS.fullmatch(stand_in) and place.free:
         return place.edit(stand_in, left=1)  # "in '82"
     if stand_in in _PARTS_OF_DAY:
         return _part_of_day(place)
@@ -131,7 +142,11 @@ def dated(place: Place) -> Edit:
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
-    if stand_in.startswith("the ") and (_BORN.search(before) or _WHICH_YEAR.search(before)):
+    lead = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
+    if lead and len(lead["by"]) <= place.free:  # "né le 14/07/1951"
+        return place.edit(f"in {stand_in}", left=len(lead["by"]))
+    born = _BORN.search(before) and _CALENDAR.match(stand_in)
+    if born or (stand_in.startswith("the ") and _WHICH_YEAR.search(before)):
         return place.edit(f"in {stand_in}")
     part = _PART_OF.search(before)
     if part and len(part[0]) <= place.free and _CALENDAR.match(stand_in):  # "on the night of 3 May": "one night in May"
@@ -228,6 +243,8 @@ def _part_of_day(place: Place) -> Edit:
     """
     stand_in = place.stand_in
     part = stand_in.removeprefix("the ")
+    hours = _HOURS.match(place.text, place.finding.end)
+    right = len(hours[0]) if hours and hours.end() <= place.ceiling else 0  # "at 11:00 hrs"
     if told_with_day(place):  # "on 3 May at 18:40" is "one evening in May"
         return place.edit("", left=place.free)
     if place.determiner and place.free != 1:
@@ -242,7 +259,7 @@ def _part_of_day(place: Place) -> Edit:
         into = "at" if part == "night" else "in"
         word = into.capitalize() if preposition[1][0].isupper() else into
         said = part if part == "night" else stand_in
-        return place.edit(f"{word}{preposition[2]}{said}", left=len(preposition[0]))
+        return place.edit(f"{word}{preposition[2]}{said}", left=len(preposition[0]), right=right)
     if _IN_PROSE.search(place.before) and _PREPOSITION.search(place.before):
         return place.edit(stand_in)
     if _SMALL_WORD.search(place.before) and not (_DAY.search(place.before) or place.nouns_after()):  # "paged 2258"

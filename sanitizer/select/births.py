@@ -15,10 +15,11 @@ from datetime import date, timedelta
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
+from sanitizer.language import alternation
 from sanitizer.language.english.dates import parse_date
 
 _BIRTH = re.compile(
-    r"(?<![^\W_])(?:(?:(?:born|birth(?:day|date)?|dob)\b|b\.|d\.o\.b\.?)[^.;\n]{0,16}"
+    rf"(?<![^\W_])(?:(?:(?:born|birth(?:day|date)?|dob)\b|b\.|d\.o\.b\.?|{alternation('ages.births_elsewhere')}(?!\w))[^.;\n]{{0,16}}"
     r"|born\s(?:in|at|near)\s[^.;]{1,48}\s(?:on|in)\s|born\s(?:(?!and\b|who\b)[^.;\n\d]){1,40}\s(?:on|in)\s)\Z",
     re.IGNORECASE,
 )

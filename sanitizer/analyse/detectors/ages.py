@@ -37,6 +37,8 @@ _COUNTS = re.compile(rf"{FIGURE}|{WORD}", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|these|those)[^\S\n]+\Z", re.IGNORECASE)
 _SEVERAL = re.compile(r"[^\S\n](?!years?\b)[^\W\d_]+s\b")
 """What is counted behind an article and a number: "one of the seven Holms"."""
+_HEIGHT = re.compile(r"[3-7]['’′][0-9]{0,2}[\"”″]?")
+"""Feet and inches."""
 _VERB = re.compile(r"(?:just\s)?turn(?:ed|s|ing)?", re.IGNORECASE)
 
 _N = r"(?:[1-9][0-9]?|1[01][0-9])"
@@ -63,6 +65,14 @@ _WAS = re.compile(
     re.IGNORECASE,
 )
 """How old somebody was when something happened."""
+_SLASHED = re.compile(rf"(?<![\w/.-])(?<!ex: )(?P<x>{_N}[^\S\n]?/[^\S\n]?[MF])(?![\w/])")
+"""An age beside a sex, as notes and certificates have it: "44/F"."""
+_NEARLY = re.compile(
+    rf"(?<![\w-])(?P<x>(?:{alternation('ages.nearly')})[^\S\n](?:[2-9][0-9]|1[01][0-9]))(?=[.,;!?)](?:\s|\Z)|[^\S\n]*(?:\n|\Z)|"
+    r"[^\S\n](?:and|but|now|when)\b)",
+    re.IGNORECASE,
+)
+"""An age that somebody has not reached yet: "pushing 70"."""
 _TURNS = re.compile(
     rf"\b(?:I|he|she|who|{alternation('ages.of_one')})(?:['’](?:s|m|ll|d))?[^\S\n](?:{alternation('ages.before_turning')}[^\S\n]){{0,2}}"
     rf"turn(?:s|ed|ing)?[^\S\n](?P<x>{_N}|{WORD}){_ENDS}(?![^\S\n]?(?:{UNIT}\b|%|degrees|pages?))",
@@ -79,6 +89,9 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
     >>> text = "me 34F, hubby 36M and kids 5 & 7. A woman (48) sat down. At 17 he left. Table (4), at 9 we ate."
     >>> [text[start:end] for start, end in find_ages(text)]
     ['34F', '36M', '48', '17', '5 & 7']
+    >>> text = "Ada Berg, 44/F, is pushing 70. A ratio of nearly 60 to 1; ward 4/B."
+    >>> [text[start:end] for start, end in find_ages(text)]
+    ['44/F', 'pushing 70']
     """
     for match in _SEXED.finditer(text):
         if _is_one(match["who"]):
@@ -87,7 +100,7 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
         name = "x" if match["x"] else "y"
         if _is_one(match["who"]) and (int(match[name]) >= _GROWN or not names_work(match["who"].casefold())):
             yield match.span(name)
-    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS):
+    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY):
         yield from (match.span("x") for match in pattern.finditer(text))
 
 
@@ -108,7 +121,12 @@ def no_age(text: str, finding: Finding) -> bool:
     """
     if finding.kind != "age":
         return False
-    if _VERB.fullmatch(finding.text) or _CLASS.fullmatch(finding.text) or _stretch(text, finding):
+    if (
+        _HEIGHT.fullmatch(finding.text)
+        or _VERB.fullmatch(finding.text)
+        or _CLASS.fullmatch(finding.text)
+        or _stretch(text, finding)
+    ):
         return True
     counts = _COUNTS.fullmatch(finding.text) and _SEVERAL.match(text, finding.end)
     if counts and _THE.search(text, max(0, finding.start - 12), finding.start):

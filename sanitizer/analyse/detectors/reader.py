@@ -33,7 +33,7 @@ from sanitizer.analyse.detectors.mentions import (
     without_tail,
 )
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
-from sanitizer.analyse.detectors.times import is_day, no_time, of_a_day, whole_time
+from sanitizer.analyse.detectors.times import in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
 from sanitizer.analyse.detectors.told import SURE
 from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
@@ -286,6 +286,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
     direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
     for start, whole in lines(text[mention.start : mention.end], mention.start):
         end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)
+        if kind is PiiType.DEM and is_birth_year(text, start, end):
+            kind, fine = PiiType.DATETIME, "birth_date"
         if kind is PiiType.DATETIME:
             start, end = whole_time(text, start, end)
         elif kind is PiiType.QUANTITY:
@@ -307,7 +309,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             kinds=mention.kinds if fine == mention.kind else (),
         )
         sure = mention.type_score >= _small_needs(finding.text) or capital_alone(text, start, end)
-        if no_age(text, finding) or no_time(finding) or no_sum(finding):
+        if no_age(text, finding) or no_time(text, finding) or no_sum(finding) or in_a_stamp(text, finding):
             continue
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
             yield finding

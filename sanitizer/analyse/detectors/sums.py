@@ -6,12 +6,20 @@ import re
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language import alternation
+from sanitizer.language.english.numbers import MONEY, SAID_AGAIN
 
 _SIGN = re.compile(r"(?<![\w$])(?:[A-Z]{0,3}[$€£¥₹₱₦₩₽₺₴₸฿₫₪]|Rs\.?|[A-Z][a-z]?[Ss]hs?\.?)[^\S\n]?\Z")
 """What stands before the figure of a sum, or before its sign."""
 _LETTERS = re.compile(r"(?<![\w$])[A-Z]{1,3}\Z")
 """What stands before a dollar that is another country's."""
 _FIGURE = re.compile(r"[A-Z]{0,4}[$€£¥₹]?[^\S\n]?[0-9]")
+_ONE = re.compile(MONEY)
+_MORE = re.compile(rf"[^\S\n](?!{alternation('money.between_sums')}\b)[a-z]")
+"""What follows a sum and is none of it."""
+_EVEN = frozenset({"/=", "/-"})
+"""What stands behind a sum without pence."""
+_AGAIN = re.compile(rf"[^\S\n]?\((?:{SAID_AGAIN})\)", re.IGNORECASE)
+"""The same sum in words, in brackets."""
 _OPENED = re.compile(r"(?:[^\S\n][a-z]+)?[^\S\n]?[(\[][^)\]]*\Z")
 """A bracket that a sum does not close, with the word before it."""
 _ROUGHLY = re.compile(rf"\W*(?:\w+\W+)?(?:{alternation('small_words.approximate')}|approx)\W*", re.IGNORECASE)
@@ -22,14 +30,25 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
 
     >>> whole_sum("R$ 1.450,00", 3, 11), whole_sum("R$ 1.450,00", 1, 11), whole_sum("repay 6,000/= soon", 6, 12)
     ((0, 11), (0, 11), (6, 11))
+    >>> whole_sum("Rs. 5,000/- only", 0, 10), whole_sum("paid 87,50 € of the 1 240 € bill", 5, 28)
+    ((0, 11), (5, 12))
+    >>> whole_sum("Rs. 500 (Rupees five hundred only) paid", 0, 7), whole_sum("$60 (a lot) paid", 0, 3)
+    ((0, 34), (0, 3))
     """
     before = _LETTERS if text.startswith("$", start) else _SIGN
     sign = before.search(text, max(0, start - 6), start) if _FIGURE.match(text, start) else None
     opened = _OPENED.search(text, start, end)  # "192.5 left [approx"
     end = opened.start() if opened and _FIGURE.match(text, start) else end
-    if text[end - 1 : end + 1] in {"/=", "/-"}:
+    start = sign.start() if sign else start
+    two = _ONE.match(text, start, end)
+    if two and _MORE.match(text, two.end(), end):  # "87,50 € of the 1 240 €", "USD 30 incl"
+        end = two.end()
+    if text[end - 1 : end + 1] in _EVEN:
         end -= 1
-    return (sign.start() if sign else start), end
+    if text[end : end + 2] in _EVEN and not text[start].isdigit():
+        end += 2
+    again = _AGAIN.match(text, end)
+    return start, again.end() if again and any(map(str.isdigit, text[start:end])) else end
 
 
 def no_sum(finding: Finding) -> bool:

@@ -16,6 +16,12 @@ _KEYED = re.compile(
     rf"(?<![\w\"'-])[\"']?(?P<head>[A-Za-z][\w -]{{0,39}})[\"']?[^\S\n]{{0,2}}[:=][^\S\n]{{0,3}}[\"']?{_VALUE}"
     r"(?=[\"']?\s{0,2}(?:[,;}\])|\n]|\.(?:\s|\Z)|\Z))"
 )
+_PAIRED = re.compile(
+    rf"[\"']{alternation('heads.of_heads')}[\"']\s{{0,2}}:\s{{0,2}}[\"'](?P<head>[A-Za-z][\w -]{{0,39}})[\"']"
+    rf"\s{{0,2}},\s{{0,40}}[\"']{alternation('heads.of_values')}[\"']\s{{0,2}}:\s{{0,2}}[\"']?{_VALUE}",
+    re.IGNORECASE,
+)
+"""A field whose head is a value itself: {"label": "Age", "value": 63}."""
 _LISTED = re.compile(
     r"[\"'](?P<head>[A-Za-z][\w -]{0,39})[\"']\s{0,2}:\s{0,2}"
     r"\[(?P<all>\s{0,2}[0-9]{1,3}(?:\s{0,2},\s{0,2}[0-9]{1,3}){0,20})\s{0,2}\]"
@@ -40,6 +46,7 @@ _OLDEST = 115
 _OF_AGES, _NO_AGES = word_set("heads.ages"), word_set("heads.no_ages")
 _OF_PLACES = word_set("heads.places")
 _OF_PAY, _OF_SUMS, _OF_PRICES = word_set("heads.pay"), word_set("heads.sums"), word_set("heads.prices")
+_TO_PAY = word_set("heads.to_pay")
 SURE = 1.0
 """The score of what is told so, which no reader doubts."""
 
@@ -49,6 +56,8 @@ def find_told(text: str) -> Iterator[Finding]:
 
     >>> [(f.text, f.kind) for f in find_told('{"age": 4, "wage": 2100, "rent": 1975, "born": 1975, "pages": 12}')]
     [('4', 'age'), ('2100', 'money'), ('1975', 'price')]
+    >>> [(f.text, f.kind) for f in find_told('{"label": "Age", "value": 63}, {"label": "Floor", "value": 7}')]
+    [('63', 'age')]
     """
     for start, end in _places(text):
         names = ("patterns:told-place",)
@@ -96,14 +105,15 @@ def told_by(head: str, value: str) -> str:
         aged = {words[0], words[-1]} & _OF_AGES and not known & _NO_AGES
         if aged and int(value) <= _OLDEST:
             return "age"
-    if known & _OF_PAY and words[-1] in _OF_PAY | _OF_SUMS and len(value) > 1:
+    owed = bool(known & _TO_PAY)  # "Amount to pay"
+    if known & _OF_PAY and not owed and words[-1] in _OF_PAY | _OF_SUMS and len(value) > 1:
         return "money"
-    return "price" if known & _OF_PRICES and len(value) > 1 else ""
+    return "price" if (known & _OF_PRICES or owed) and len(value) > 1 else ""
 
 
 def _values(text: str) -> Iterator[tuple[int, int, str]]:
     """The numbers of fields with what heads them."""
-    for pattern in (_KEYED, _TAGGED):
+    for pattern in (_PAIRED, _KEYED, _TAGGED):
         for match in pattern.finditer(text):
             yield *match.span("x"), match["head"]
     for match in _LISTED.finditer(text):

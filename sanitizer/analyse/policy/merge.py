@@ -97,8 +97,12 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
             end += 1  # the dot of an initial: "Ada B."
         elif finding.type is PiiType.DATETIME:
             end = past_dot(text, start, end)
+        elif finding.type is PiiType.QUANTITY and text[end - 1 : end + 1] in {"/-", "/="}:
+            end += 1
         if "(" in text[start:end] and text[end : end + 1] == ")" and ")" not in text[start:end]:
             end += 1
+    if not tail and finding.kind.endswith("date"):
+        end = past_dot(text, start, end)
     if not finding.origin.exact and _own_dot(text, start, end, finding.type):
         end += 1
     if finding.type is PiiType.PERSON and _GLOTTAL.search(text, max(0, start - 2), start):

@@ -10,6 +10,7 @@ from datetime import date
 
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import folded, words
+from sanitizer.language.english.calendars import Elsewhere, days_elsewhere
 
 MONTHS = words("months")
 WEEKDAYS = words("weekdays")
@@ -45,7 +46,7 @@ _FORMS = rf"""
   | (?=[JFMASOND])(?P<m5>{_MONTH})(?:(?:,|\s+of)?[\s-](?P<y5>{_YEAR})|{_SHORT_YEAR.format(5)})(?![\w])
   | (?=[TELM12])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})(?:s|['’]s(?!\s[“"]?(?-i:[A-Z])))(?![\w])
   | (?=[0-9TELMFSN])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?:(?P<c7>[0-9]{{1,2}}){_NTH}|(?P<w7>{"|".join(_CENTURIES)}))[\s-]centur(?:y|ies)
-  | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,][0-9])(?!{_DASH}[0-9]{{5}})
+  | (?=[12])(?P<y8>{_YEAR})(?![\w%])(?![.,/][0-9])(?!{_DASH}[0-9]{{5}})
 """
 _SIMPLE = re.compile(rf"(?<![\w/.,$£€-])(?<![0-9][-–—])(?=[0-9JFMASONDTWEL])(?:{_FORMS})", re.VERBOSE | re.IGNORECASE)
 _RANGE = re.compile(
@@ -62,6 +63,8 @@ _OPEN = re.compile(r"\b(?:between|from)\s+\Z", re.IGNORECASE)
 _OF_MONTH = re.compile(rf"\b{_MONTH}(?:\s{_DAY})?(?:{_NTH})?,?\s\Z", re.IGNORECASE)
 _THEN_MONTH = re.compile(rf"\s{_MONTH}\b", re.IGNORECASE)
 MONTH_GRAIN = 30
+_SEASONS = 5
+"""Years that a slash joins, at most: "2019/20"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,11 @@ def find_dates(text: str) -> list[DateMatch]:
     """
     found = list(_ranges(text))
     taken = SpanIndex((m.start, m.end) for m in found)
+    for one in days_elsewhere(text):
+        days = _elsewhere(one)
+        if days is not None and not taken.meets(one.start, one.end):
+            found.append(DateMatch(one.start, one.end, days, True))
+    taken = SpanIndex((m.start, m.end) for m in found)
     for match in _SIMPLE.finditer(text):
         if taken.meets(match.start(), match.end()):
             continue
@@ -124,7 +132,18 @@ def parse_date(text: str) -> Interval | None:
     return None
 
 
-_LOOSE = folded("loose_in_dates", "seasons", "weekdays")
+_LOOSE = folded("loose_in_dates", "seasons", "weekdays", "calendar.leads")
+
+
+def _elsewhere(one: Elsewhere) -> Interval | None:
+    """The interval of a day or month that is written as elsewhere."""
+    if one.day is not None:
+        return _day(one.year, one.month, one.day)
+    return None if one.year is None else _month_of(one.year, one.month)
+
+
+def _month_of(year: int, month: int) -> Interval:
+    return Interval(date(year, month, 1), date(year, month, monthrange(year, month)[1]), MONTH_GRAIN)
 
 
 def _month(name: str) -> int:
@@ -170,8 +189,7 @@ def _interval(match: re.Match[str]) -> Interval | None:
             return replace(Interval(date(year, b, a), date(year, b, a)), vague=True)
         return (_day(year, b, a) if 1 <= b <= 12 else None) or (_day(year, a, b) if 1 <= a <= 12 else None)
     if g["m5"]:
-        year, month = _full_year(g["y5"] or g["z5"] or ""), _month(g["m5"])
-        return Interval(date(year, month, 1), date(year, month, monthrange(year, month)[1]), MONTH_GRAIN)
+        return _month_of(_full_year(g["y5"] or g["z5"] or ""), _month(g["m5"]))
     if g["c6"]:
         return _years(int(g["c6"]), int(g["c6"]) + 9, 3652)
     if g["c7"] or g["w7"]:
@@ -191,7 +209,8 @@ def _ranges(text: str) -> Iterator[DateMatch]:
         if g["ya"]:
             first, last = int(g["ya"]), int(g["yb"])
             last = last if last > 99 else first // 100 * 100 + last
-            interval = _years(first, last) if first <= last and not _of_days(text, match) else None
+            far = "/" in match[0] and last - first > _SEASONS  # "1187/2020" is the number of a case
+            interval = _years(first, last) if first <= last and not far and not _of_days(text, match) else None
         elif g["rm3"]:
             year = int(g["ry3"])
             a, b = _month(g["rm3"]), _month(g["rm4"])

@@ -31,6 +31,12 @@ _SPOKEN_CLOCK = re.compile(
     rf"(?P<h>{WORD}|[0-9]{{1,2}})(?:\so['’]?clock)?(?:\s(?P<part>[ap]\.?m\.?|in\sthe\s(?:morning|afternoon|evening)|at\snight))?",
     re.IGNORECASE,
 )
+_SPOKEN_YEAR = re.compile(
+    rf"\b(?P<long>(?:one|two)\sthousand(?:\s(?:eight|nine)\shundred)?(?:\sand)?\s(?:{WORD}))\Z|"
+    rf"\b(?P<century>eighteen|nineteen|twenty|two\sthousand(?:\sand)?)[\s-](?P<rest>{WORD})\Z|(?<=\bin\s)(?P<bare>(?:[4-9]0|(?:for|fif|six|seven|eigh|nine)ty-[a-z]+))\Z",
+    re.IGNORECASE,
+)
+"""A year as people say it."""
 _HOURS_OF_DAY = 24
 RELATIVE = (
     rf"(?:the\s)?{alternation('relative_times.before')}\s(?:{alternation('relative_times.units')}|{'|'.join(WEEKDAYS)})\b|"
@@ -53,6 +59,8 @@ _TIME_INSIDE = re.compile(
 
 _EITHER = re.compile(r"(?P<a>0?[1-9]|1[0-2])(?P<sep>[/-])(?P<b>0?[1-9]|1[0-2])(?:(?P=sep)(?P<year>[0-9]{4}|[0-9]{2}))?")
 """A day in figures of which either may be the month."""
+_SHORT = re.compile(r"(?P<month>0[1-9]|1[0-2])/(?P<year>1[3-9]|2[0-9])")
+"""A month and a year in figures, where days come before months."""
 _FIGURED = r"(?<![\w/.-])(?P<a>[0-3]?[0-9]){sep}(?P<b>[0-3]?[0-9])(?:{sep}(?:[0-9]{{4}}|[0-9]{{2}}))?(?![\w/-]|\.[0-9])"
 
 
@@ -61,8 +69,14 @@ def in_order(term: str, text: str) -> str:
 
     >>> in_order("02/11", "02/11 opening, 19/11 transfer"), in_order("02/11/2023", "on 11/19/2023"), in_order("2/11", "")
     ('02.11.', '11.02.2023', '2/11')
+    >>> in_order("02/23", "seen 14/11/23, vaccinated 02/23")
+    '02/2023'
     """
-    one = _EITHER.fullmatch(term.strip())
+    one, short = _EITHER.fullmatch(term.strip()), _SHORT.fullmatch(term.strip())
+    if short and any(
+        int(d["a"]) > _MONTHS_OF_YEAR >= int(d["b"]) > 0 for d in re.finditer(_FIGURED.format(sep="/"), text)
+    ):
+        return f"{short['month']}/20{short['year']}"
     if one is None or one["a"] == one["b"]:
         return term
     others = list(re.finditer(_FIGURED.format(sep=one["sep"]), text))
@@ -97,9 +111,23 @@ def in_figures(text: str) -> str:
 
     >>> in_figures("monday february twelfth"), in_figures("the third of august")
     ('monday February 12', '3 August')
+    >>> in_figures("nineteen eighty-four"), in_figures("in ninety-nine"), in_figures("two thousand and five")
+    ('1984', 'in 1999', '2005')
+    >>> in_figures("twenty-third day of April One Thousand Nine Hundred and Forty-One")
+    '23 April 1941'
     """
+    text = _SPOKEN_YEAR.sub(_year, text)
     text = _DAYS_FIRST.sub(lambda m: f"{_nth(m[1])} {m[2].capitalize()}", text)
     return _MONTH_FIRST.sub(lambda m: f"{m[1].capitalize()} {_nth(m[2])}", text)
+
+
+def _year(match: re.Match[str]) -> str:
+    """A year in figures that was said in words."""
+    if match["long"]:
+        return f"{parse_number(match['long']) or 0:.0f}"
+    rest = parse_number(match["rest"] or match["bare"]) or 0
+    century = {"eighteen": 18, "nineteen": 19, "twenty": 20}.get((match["century"] or "nineteen").casefold(), 20)
+    return f"{century * 100 + int(rest)}"
 
 
 def _nth(word: str) -> int:

@@ -37,7 +37,14 @@ _LAKHS = r"[0-9]{1,2}(?:,[0-9]{2}){1,4},[0-9]{3}(?![0-9])(?:\.[0-9]+)?"
 """A number as India groups it: "38,40,000"."""
 FIGURE = rf"{_LAKHS}|[0-9]{{1,3}}(?:[,.\u00a0 ’'][0-9]{{3}}){{1,5}}(?![0-9])(?:[.,][0-9]+)?|[0-9]{{1,18}}(?:[.,][0-9]{{1,9}})?"
 SCALE = r"hundred|thousand|million|billion|trillion|bn|mn|lakhs?|crores?"
-NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:an?\s|several\s)?(?:{SCALE})s?\b|(?:{WORD})(?:\s(?:{SCALE})\b(?:\s(?:and\s)?(?:{WORD})\b(?!-))?)*)"
+_UNDER_THOUSAND = rf"(?:{WORD})(?:\shundred\b(?:\s(?:and\s)?(?:{WORD})\b(?!-))?)?"
+_MORE = rf"(?:,\s(?=(?:{WORD})\shundred\b)|\s(?:and\s)?)(?:{_UNDER_THOUSAND})\b(?!-)"
+SPOKEN = (
+    rf"(?:{WORD})\sand\sa\shalf\s(?:{SCALE})\b|(?:an?\shundred(?:\s(?:and\s)?(?:{WORD})\b(?!-))?\b|{_UNDER_THOUSAND})"
+    rf"(?:\s(?:{SCALE})\b(?:{_MORE})?)*"
+)
+"""A number in words: "twenty-two thousand four hundred", "two and a half million"."""
+NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:{SPOKEN})|(?:an?\s|several\s)?(?:{SCALE})s?\b)"
 TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
 SHORT_TIME_UNIT = r"(?:secs?|mins?|hrs?|wks?|mths?|mos?|y(?:ea)?rs?)"
 """Units of time as notes have them."""
@@ -50,8 +57,16 @@ UNIT = (
 CURRENCIES = pairs("currencies")
 UNCHANGED = ("yen", "yuan", "kroner", "kronor", "lire", "lari", "rand")
 """Endings of money that has no other plural."""
-CODES = ("ATS|AUD|BEF|BGN|BRL|CAD|CHF|CNY|CZK|DEM|DKK|EEK|EUR|FRF|GBP|HUF|IDR|INR|ISK|ITL|JPY|KRW|LTL|LVL|MDL|MXN|"
-         "NOK|NZD|PLN|PLZ|ROL|RON|RUB|RUR|SEK|SIT|SKK|TRL|TRY|UAH|USD|ZAR")  # fmt: skip
+_OLD_CODES = "ATS BEF DEM EEK FRF ITL LTL LVL PLZ ROL RUR SIT SKK TRL".split()
+_NO_CODES = frozenset({"KSH", "TSH", "USH", "NAD", "COP", "PEN", "GEL", "MAD"})
+"""Three letters that are no code, or more often something else before a number."""
+CODES = "|".join(
+    sorted(
+        {*_OLD_CODES, *(key.upper() for key in CURRENCIES if key.isalpha() and len(key) == 3)} - {"KSH", "TSH", "USH"}
+    )
+)
+SIGNS = "".join(sorted({key for key in CURRENCIES if len(key) == 1 and not key.isalpha()}))
+"""The signs of money."""
 CURRENCY_WORD = (
     r"(?:(?:US|(?-i:[A-Z])[a-z]+)\s)?"
     r"(?:dollars?|euros?|pounds?(?: sterling)?|cents?|francs?|kron(?:er|or|a|e)|roubles?|rubles?|liras?|zlotys?|yen|"
@@ -59,11 +74,25 @@ CURRENCY_WORD = (
 )
 OLD_PENCE = r"(?:\s[0-9]{1,2}s\.?(?:\s[0-9]{1,2}d\b(?:\.(?=[,;]))?)?)"
 """Shillings and pence behind pounds: "£218 14s. 3d."."""
+SMALL_CHANGE = rf"(?:\sand\s(?:{WORD}|[0-9]{{1,2}})\s(?:pence|cents?|p|paise|centavos|centimes)\b)"
+"""What is less than the money's unit, behind it: "fifty pounds and forty pence"."""
 SPOKEN_PENCE = rf"(?<=pound)s?\s(?:{WORD})\sand\s(?:{WORD}|a\shalf)\b"
 """The same in words: "two pound nine and six"."""
+TAIL_SIGNS = r"(?:zł|Kč|kr)\b"
+"""Signs of money behind the figure that are letters."""
+MONEY_TAIL = rf"(?:{CODES})\b|M\.N\.|pesos\b"
+"""What says behind a sum whose dollars, or pesos, the sign before it means."""
+LETTERED = r"(?-i:\b[BGKLMNPQRS])[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{2})?(?![\w,])"
+"""A sum with one letter for its money and its thousands apart: "N185,400.00"."""
+IN_WORDS = rf"(?i:{CURRENCY_WORD}\s(?:{SPOKEN})\b(?:\sonly\b)?)"
+"""A sum in words behind its money, as cheques have it: "Rupees Five Lakh only"."""
+SAID_AGAIN = (
+    rf"{IN_WORDS}|(?:{SPOKEN})\s{CURRENCY_WORD}(?:\sonly)?|[^()\n]{{3,80}}\s(?:only|[0-9]{{2}}/100(?:\sM\.N\.)?)"
+)
+"""A sum in words, as it follows the figures on cheques and in contracts."""
 MONEY = (
-    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:US|C|A)?[$€£¥₹]\s?(?:{FIGURE})(?:\s?[-–—]\s?[$€£¥₹]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
-    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$)|{NUMBER}\s{CURRENCY_WORD}\b)"
+    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:\b[A-Z]{{1,3}}(?=\$)|US|C|A)?[{SIGNS}]\s?(?:{FIGURE})(?:\s?[-–—]\s?[{SIGNS}]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?(?:\s?(?:{MONEY_TAIL}))?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
+    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?|{IN_WORDS}|{LETTERED})"
 )
 LOCAL = "in local currency"
 """What is said for money whose name nobody knows, or which would tell a hidden country."""
@@ -91,10 +120,6 @@ FIELD_STAGE = rf"(?:(?<=[Aa]ge: )|(?<=[Aa]ge/[Ss]ex: )|(?<=\([FfMm], ))(?:teens|
 """A stage of life behind the label of a form."""
 
 
-_JOINED = re.compile(rf"(?P<more>(?:{WORD}) (?:{SCALE}))(?: and)? (?P<rest>(?:{WORD})\b.*)", re.IGNORECASE)
-"""A number of words in which another follows a scale: "four hundred and eleven"."""
-
-
 FRAGMENTS = ("FIGURE", "NUMBER", "TIME_UNIT", "UNIT", "MONEY")
 """The patterns that shapes may use by name."""
 
@@ -113,6 +138,37 @@ def spell_number(number: int) -> str:
     return _SPELLED.get(number, "")
 
 
+def _spoken(said: list[str]) -> float | None:
+    """The value of several words that are one number, each smaller than what is before it; None for others.
+
+    >>> _spoken("twenty-two thousand four hundred".split()), _spoken("four four one".split()), _spoken(["nine"])
+    (22400.0, None, None)
+    """
+    total, part, last, room = 0.0, 0.0, False, 10**16  # what may follow is less than the room
+    for at, word in enumerate(said):
+        scale = SCALES.get(word if word in SCALES else word.removesuffix("s"), 0) if len(word) > 2 else 0
+        value = _WORDS.get(word)
+        if word == "and" and 0 < at < len(said) - 1:
+            continue
+        if word in {"a", "an"} and at + 1 < len(said):
+            value = 1 if at == 0 else None
+            if said[at + 1] == "half" and said[at - 1] == "and":
+                continue
+        if word == "half" and said[at - 2 : at] == ["and", "a"]:
+            part, last = part + 0.5, True
+        elif value is not None and not last and part % 100 == 0 and value < room:
+            part, last = part + value, not (value >= 20 and value % 10 == 0)
+        elif value is not None and 0 < value < 10 and last is False and part % 10 == 0:
+            part, last = part + value, True
+        elif scale == 100 and 0 < part < 100:
+            part, last = part * 100, False
+        elif 100 < scale < room and part > 0:
+            total, part, last, room = total + part * scale, 0.0, False, scale
+        else:
+            return None
+    return total + part if len(said) > 1 and total + part > 0 else None
+
+
 def parse_number(text: str) -> float | None:
     """The value of a number in figures or words.
 
@@ -120,11 +176,12 @@ def parse_number(text: str) -> float | None:
     (4500.0, 36.0, 3000000.0, None)
     >>> parse_number("four hundred and eleven"), parse_number("two thousand three hundred")
     (411.0, 2300.0)
+    >>> parse_number("one hundred and twelve thousand, six hundred and fifty"), parse_number("eight and a half thousand")
+    (112650.0, 8500.0)
     """
-    joined = _JOINED.fullmatch(text.strip())
-    if joined is not None:
-        parts = parse_number(joined["more"]), parse_number(joined["rest"])
-        return None if parts[0] is None or parts[1] is None else parts[0] + parts[1]
+    spoken = _spoken(text.casefold().replace(",", " ").split())
+    if spoken is not None:
+        return spoken
     words = text.casefold().strip().split()
     scale = 1
     while words and words[-1].rstrip("s") in SCALES and len(words[-1]) > 1:  # "60.4 m" is a length

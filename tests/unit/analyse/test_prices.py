@@ -84,7 +84,7 @@ def test_a_price_is_no_year() -> None:
     ("text", "said"),
     [
         ("He paid R35 for the taxi.", "He paid R35 for the taxi."),
-        ("Her pension of PLN 552.21 is now PLN 556.", "Her pension of about 550 PLN is now about 560 PLN."),
+        ("Her pension of PLN 552.21 is now PLN 556.", "Her pension of about 550 zlotys is now about 560 zlotys."),
         ("Her salary is J$186,400 a month.", "Her salary is about 190,000 in local currency a month."),
         ("Her salary is Kshs 187,500 a month.", "Her salary is about 190,000 shillings a month."),
         ("He owes me Rs 38,40,000 for the house.", "He owes me about 4 million rupees for the house."),

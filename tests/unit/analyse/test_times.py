@@ -23,4 +23,4 @@ def test_a_clock_is_not_cut_in_two(text, seen, whole):
 
 @pytest.mark.parametrize(("said", "none"), [("– Present", True), ("now", True), ("2021 – Present", False)])
 def test_what_goes_on_is_no_time(said, none):
-    assert no_time(Finding(0, 9, said, PiiType.DATETIME, Identifier.QUASI, 0.9, ("x",))) is none
+    assert no_time(said, Finding(0, 9, said, PiiType.DATETIME, Identifier.QUASI, 0.9, ("x",))) is none

@@ -96,7 +96,7 @@ AMOUNTS = [
     ("12.5%", ["X%"]),
     ("$4,500", ["about 5,000 dollars", "several thousand dollars", "thousands of dollars", "X dollars"]),
     ("EUR 1,300", ["about 1,300 euros", "more than a thousand euros", "thousands of euros", "X euros"]),
-    ("PLN 48,500", ["about 50,000 PLN", "tens of thousands of PLN", "X PLN"]),
+    ("PLN 48,500", ["about 50,000 zlotys", "tens of thousands of zlotys", "X zlotys"]),
     ("3 million dollars", ["about 3 million dollars", "several million dollars", "millions of dollars", "X dollars"]),
     ("£5", ["X pounds"]),
     ("€40–60 million", ["tens of millions of euros"]),
@@ -120,6 +120,8 @@ AMOUNTS = [
         ],
     ),
     ("1,234", ["more than a thousand", "X"]),
+    ("fifty pounds and forty pence", ["about 50 pounds", "less than a hundred pounds", "tens of pounds", "X pounds"]),
+    ("two thousand six hundred", ["more than two thousand", "X"]),
 ]
 
 
