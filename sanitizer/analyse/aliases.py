@@ -22,7 +22,7 @@ _WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,2
 """Before a name in another script: "Ada Berg (Hangul: ...", "; traditional Chinese: ..."."""
 _SPOKEN = re.compile(r"[\u0250-\u02ff]|\b[a-z]+-[A-Z]{2,}\b|\b[A-Z]{2,}-[a-z]+\b")
 """How a name is spoken: in signs of sound, or in syllables of which one is loud."""
-_PRONOUNCED = re.compile(r"\s\(\s*(?:[^()\n]{0,40}[:;]\s*)?[\[/]?\s*\Z")
+_PRONOUNCED = re.compile(r"\s\([\s;]*(?:[^()\n]{0,40}[:;][\s\u200b]*)?(?P<sounds>[\[/])?\s*\Z")
 _OR_SPOKEN = re.compile(r"\s?[\]/]?[;,]\s?(?:[^()\n:;]{0,40}:\s?)?[\[/]?\s?")
 _ALSO = re.compile(
     r"(?:\s*\([^()\n]{0,60}\)|[;,][^()\n]{0,60}\))?(?:,\s(?:(?:also|often|later|then|\w+ly)\s|who\s(?:is|was)\s(?:also\s)?|"
@@ -85,7 +85,8 @@ def _also_called(findings: Sequence[Finding], words: Sequence[Sequence[str]], i:
         return False
     if _ALSO.match(between) or _BORN.match(between):
         return True
-    if _PRONOUNCED.match(between) and _SPOKEN.search(here.text):
+    spoken = _PRONOUNCED.match(between)
+    if spoken and (_SPOKEN.search(here.text) or (spoken["sounds"] and here.text.islower())):
         return True
     for label, following in zip(_LABELS, _NEXT_LABELS, strict=True):
         if following.match(between):

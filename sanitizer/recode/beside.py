@@ -59,6 +59,8 @@ _PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
 _TEAMS = word_set("facts.teams")
+_HONOURS = word_set("facts.honours")
+_BAND, _MUSICIANS, _BANDS = "band", "musical group", word_set("facts.bands")
 _WORKS, _NO_WORKS = word_set("facts.works"), word_set("facts.no_works")
 _SMALL_WORD = re.compile(r"(?<![\w’'-])(?P<word>[a-z][a-z-]+)[^\S\n]\Z")
 _DOING = re.compile(rf"\b{alternation('small_words.before_verbs')}[^\S\n]\Z", re.IGNORECASE)
@@ -84,6 +86,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in)
     kind = kind or (said in _TEAMS and head.endswith(("team", "club")))  # "with local side Rovers"
+    kind = kind or (head == _BAND and (said in _BANDS or is_kind(said, _MUSICIANS)))  # "the rap group Dust"
+    kind = kind or (said in _HONOURS and is_award(place.stand_in))  # "the title Hero of Hay"
     kind = kind or (work and (is_work(said) or is_work(lemma(said.rpartition("-")[2]))))  # "the comedy-drama Dust"
     same = (
         said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials) or kind
@@ -124,6 +128,10 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     if not same and place.stand_in not in _BARE:
         return None
     word = lemma(word) if is_plural(word) else word
+    last = _SMALL_WORD.search(before)
+    described = last is not None and (known_noun(last["word"]) or _DECADE.search(before[: last.start()]) is not None)
+    if last and described and length < place.free and last["word"] not in _PAST:
+        return place.edit(tail, left=gap)  # "of 1990s rap group Dust"
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
     )

@@ -16,6 +16,7 @@ from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
+from sanitizer.recode.awarded import ranked
 from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.decisions import decided
 from sanitizer.recode.frames import within_frames
@@ -92,7 +93,7 @@ def recode(
     'She is a professional.'
     """
     edits: list[Edit] = []
-    findings = list(findings) if whole else headed(text, as_wholes(text, findings))
+    findings = list(findings) if whole else headed(text, ranked(text, as_wholes(text, findings)))
     floor = 0
     lists = {} if whole else write_lists(text, findings)
     listed = {number for first, (last, _) in lists.items() for number in range(first, last + 1)}

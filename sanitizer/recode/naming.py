@@ -31,7 +31,10 @@ _BESIDE = re.compile(
 _KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:(?:the|an?)[^\S\n])?[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]|,[^\S\n]")
 _ENDS = re.compile(r"[.;)\n]|\Z|[^\S\n](?!\()")
-_CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|{_DETERMINERS}|[a-z]+ing)\b")
+_CLAUSE_GOES_ON = re.compile(
+    rf",[^\S\n](?:{alternation('small_words.after_appositions')}|{_DETERMINERS}|[a-z]+ing|"
+    r"(?:(?:first|later|[a-z]+ly)[^\S\n])?[a-z]+(?:ed|en|t)[^\S\n]by)\b"
+)
 _LISTED = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:the|an?|[A-Z])|,[^\S\n](?:the|an?)[^\S\n]")
 """What goes on with further things of a list, so that no thing in it tells what another is."""
 _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
@@ -83,7 +86,7 @@ _WAS = re.compile(
 _DATED = re.compile(r"[”\"’']?[^\S\n](?:\(|in[^\S\n])(?:19|20)[0-9]{2}\b")
 _OUT = pairs("coming_out")
 """How works of a kind are made known, by the kind."""
-_PET, _BODY = "pet", "organization"
+_PET, _BODY, _NO_BODIES = "pet", "organization", word_set("facts.no_bodies")
 _MANY = re.compile(r"(?P<comma>,[^\S\n])(?P<noun>[a-z]+s)(?=[^\S\n](?:in|of|at|from|based|practising)\b|[,.;])")
 """Who works there, in place of what it is: "Berg & Moe, solicitors in Hay"."""
 _AMONG = re.compile(r"\b(?P<noun>[a-z]+s)(?P<by>,[^\S\n](?:among[^\S\n](?:them|which)|including)[^\S\n])\Z")
@@ -295,7 +298,7 @@ def _told_behind(place: Place, head: str) -> Edit | None:
         return None
     made = _MADE.match(place.text, told.start("words") + len(" ".join(words)))  # "a horror farce directed by"
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and (is_work(noun) or made is not None)
-    body = place.finding.type is PiiType.ORG and is_kind(noun, "organization")
+    body = place.finding.type is PiiType.ORG and noun not in _NO_BODIES and is_kind(noun, _BODY)
     if not (work or body or noun == head):
         return None
     if the is None or last is None:

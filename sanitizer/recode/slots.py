@@ -16,6 +16,7 @@ from sanitizer.language.english.grammar import ADVERBS, DETERMINERS, FUNCTION_WO
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import known_noun
+from sanitizer.recode.awarded import holder
 from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.offices import noted
@@ -92,6 +93,7 @@ def in_its_slot(place: Place) -> Edit | None:
     if place.finding.type not in _FACTS:
         return None
     ways = (
+        holder,
         _pet,
         _one_of_them,
         _said_once,

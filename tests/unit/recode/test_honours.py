@@ -1,0 +1,74 @@
+"""Lives: ranks and orders, classes before names, how a name is spoken, peoples before several nouns."""
+
+from dataclasses import replace
+
+import pytest
+
+from sanitizer.recode.edits import recode
+
+BERG = ("Ada Berg", "PERSON", "PERSON 1")
+
+
+def told(finding, text, parts):
+    """The text with each (span, type, stand-in) written into it."""
+    found, at = [], 0
+    for number, (span, kind, said) in enumerate(parts):
+        start = text.index(span, at)
+        one = finding(text, span, kind, "QUASI", replacement=said)
+        found.append(replace(one, start=start, end=start + len(span), entity=number))
+        at = start + len(span)
+    return recode(text, found)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("He was elected a Fellow of the Salt Society.", (("Fellow of the Salt Society", "MISC", "award"),),
+         "He was elected a fellow of a society."),
+        ("made Honorary Fellow of the Hay Academy of Arts", (("Honorary Fellow of the Hay Academy of Arts", "MISC", "award"),),
+         "made fellow of an academy"),
+        ("made a Commander of the Order of Hay", (("Commander", "DEM", "military officer"), ("Order of Hay", "MISC", "state order")),
+         "made a commander of an order"),
+        ("was an Officer of the Mill. She won the title Hero of Hay",
+         (("Officer of the Mill", "DEM", "officer"), ("Hero of Hay", "MISC", "award")), "was an officer of a mill. She won a title"),
+        ("she won the Star of Hay", (("Star of Hay", "MISC", "award"),), "she won an award"),
+    ],
+)  # fmt: skip
+def test_nobody_is_made_an_award(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("played with the ceilidh band The Limpets until", (("Limpets", "ORG", "band"),), "played with a ceilidh band until"),
+        ("played with the ceilidh band Limpets until", (("ceilidh band", "ORG", "band"), ("Limpets", "ORG", "band")),
+         "played with the band until"),
+        ("she led the quintet Five Points", (("Five Points", "ORG", "band"),), "she led a quintet"),
+        ("part of 1990s rap group Salt Lick", (("Salt Lick", "ORG", "band"),), "part of 1990s rap group"),
+        ("Her hymn “Bear Me, River” was sung", (("Bear Me, River", "MISC", "book"),), "One of her hymns was sung"),
+        ("a chair at the Hay Institute, a post she held until May", (("Hay Institute", "ORG", "institute"),),
+         "a chair at an institute, a post she held until May"),
+        ("His textbook, Salt, first published by Dust in May, went through", (("Salt", "MISC", "book"), ("Dust", "ORG", "publisher")),
+         "His textbook, first published by a publisher in May, went through"),
+    ],
+)  # fmt: skip
+def test_a_class_beside_a_name_is_said_once(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+@pytest.mark.parametrize(
+    "spoken",
+    ["(French pronunciation: \u200b[abɛʁ]; ", "(; French: [abɛʁ]; "],
+)
+def test_how_a_name_is_spoken_goes(finding, spoken):
+    text = f"Ada Berg {spoken}1911 – 1986) sang."
+    life = ("1911 – 1986", "DATETIME", "the 1910s – the 1980s")
+    parts = (BERG, ("French", "DEM", "European"), ("abɛʁ", "PERSON", "PERSON 1"), life)
+    assert told(finding, text, parts) == "PERSON 1 (1910s – 1980s) sang."
+
+
+def test_a_people_before_two_nouns_describes_both(finding):
+    text = "Born in Hay, Ruritania, she was a Ruritanian singer and actor."
+    parts = (("Hay", "LOC", "town"), ("Ruritania", "LOC", "country in Europe"), ("Ruritanian", "DEM", "European"))
+    assert told(finding, text, parts).endswith("she was a European singer and actor.")
