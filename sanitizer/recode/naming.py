@@ -71,6 +71,7 @@ _TOLD_LAST = re.compile(
 _DOES = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|[a-z]+ed)\b")
 """A verb right behind a name, whose comma was forgotten: "her play, Dust won"."""
 _NOMINATED = re.compile(r"(?:(?<=\bnomination)|(?<=\bnominations))[^\S\n](?:for|as)[^\S\n]\Z")
+_PRIZE_FOR = re.compile(r"\b(?:the|an?)[^\S\n](?P<prize>award|prize)[^\S\n](?:for|as)[^\S\n](?:the[^\S\n])?\Z")
 _CATEGORY = re.compile(rf"{alternation('facts.of_categories')}\b")
 """What somebody is nominated for is no other award than that which nominates."""
 _OF_A_WORK = re.compile(
@@ -169,6 +170,9 @@ def _ends(place: Place) -> bool:
 def _category(place: Place, head: str) -> Edit | None:
     """ "a nomination for Best Actress" is "a nomination"."""
     by = _NOMINATED.search(place.before) if is_kind(head, "award") else None
+    won = _PRIZE_FOR.search(place.before) if is_kind(head, "award") and by is None else None
+    if won and len(won[0]) <= place.free and _CATEGORY.match(place.finding.text):  # "won the award for Best Play"
+        return place.edit(f"{article(won['prize'])} {won['prize']}", left=len(won[0]))
     if by is None or len(by[0]) > place.free or not _CATEGORY.match(place.finding.text):
         return None
     return place.edit("", left=len(by[0])) if _ends(place) else None

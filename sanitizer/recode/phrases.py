@@ -34,7 +34,7 @@ _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\
 _OWN_LINE = re.compile(r",?[^\S\n]?(?:[–—/:.-]|\n)?[^\S\n]?")
 _WORKER, _NOTHING = KIND_WORDS["job"], f"[{DETAIL}]"
 QUOTES = frozenset("\"”’»'")
-_LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n]|,[^\S\n][A-Z]")
+_LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:the[^\S\n]|an?[^\S\n])?[A-Z]|,[^\S\n][A-Z]")
 _MARK = re.compile(r"[?!](?=[”\"’)]|[^\S\n](?:\(|[a-z])|,)")
 """A mark that ends a title within a sentence."""
 _AND = re.compile(r"[^\S\n](?:and|to|or)[^\S\n]|[^\S\n]?[–-][^\S\n]?")
@@ -225,8 +225,10 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return gap == ", " and WIDER.match(said.removeprefix("administrative ")) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
         return said == last.replacement or (said == _NOTHING and gap == " – ")
-    same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
-    return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
+    same = finding.type is PiiType.DEM and said == last.replacement
+    if same and last.text[:1].isupper() and finding.text[:1].isupper():  # "a Danish and Norwegian baker"
+        return gap in {" and ", "-", "–"} and not _OPENED.search(text, max(0, last.start - 12), last.start)
+    return same and finding.text[:1].islower() and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 
 
 def lies_in(text: str, last: Finding, finding: Finding) -> bool:
