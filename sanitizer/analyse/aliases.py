@@ -58,6 +58,11 @@ _ALSO_KNOWN = re.compile(
     re.IGNORECASE,
 )
 """Before another name of whom the text is about: "She was also known as"."""
+_WHO_IS = re.compile(
+    rf"(?:\s\([^()\n]*\))?,?\s{alternation('small_words.forms_of_be')}\s(?:an?|the)\s[^.;:()\n]{{3,120}},\s(?:\w+\s)?"
+    r"known\s(?:\w+ly\s)?as\s[\"“‘'«]?"
+)
+"""From whom the text is about to another name in its first sentence: "is a Danish singer from Hay, known as"."""
 _UNQUOTE, _QUOTES = re.compile(r"[\"”’'»] "), frozenset("\"“‘'«")
 _QUOTE = re.compile(r"\s[\"“‘'«]")
 _OPENS = 8
@@ -130,6 +135,8 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     (0, -1)
     """
     start = findings[i].start
+    if i == 1 and findings[0].start < _OPENS and _WHO_IS.fullmatch(text, findings[0].end, start):
+        return 0
     if i and _ALSO_KNOWN.search(text, max(0, start - 60), start):
         return 0 if findings[0].start < _OPENS else i - 1
     called = _CALLED.search(text, max(0, start - 50), start) if i else None

@@ -29,6 +29,7 @@ _BESIDE = re.compile(
 )
 """A class with its determiner before a comma and a name."""
 _KIND_OF = re.compile(rf"\b(?P<noun>{alternation('places.settled')})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
+_FIRM_OF = re.compile(r"\bthe[^\S\n](?P<words>(?:[a-z-]+[^\S\n])?(?P<noun>firm|company|partnership))[^\S\n]of[^\S\n]\Z")
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:(?:the|an?)[^\S\n])?[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]|,[^\S\n]")
 _ENDS = re.compile(r"[.;)\n]|\Z|[^\S\n](?!\()")
 _CLAUSE_GOES_ON = re.compile(
@@ -232,6 +233,9 @@ def _titled(place: Place, head: str) -> Edit | None:
 
 def _kind_of(place: Place, head: str) -> Edit | None:
     """ "the village of Hay" is "the village"."""
+    firm = _FIRM_OF.search(place.before) if place.finding.type is PiiType.ORG else None
+    if firm and len(firm[0]) <= place.free and is_kind(firm["noun"], _BODY):  # "with the firm of Berg & Moe"
+        return place.edit(f"{article(firm['words'])} {firm['words']}", left=len(firm[0]))
     kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
     if kind_of and len(kind_of["by"]) <= place.free and (head == kind_of["noun"] or SETTLED.fullmatch(head)):
         return place.edit(parted(place.stand_in)[1], left=len(kind_of["by"]))

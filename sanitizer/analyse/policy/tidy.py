@@ -18,6 +18,7 @@ from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import CODES
+from sanitizer.language.english.peoples import known_land
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import thing_head
 from sanitizer.recode.bodies import part_of_body
@@ -211,9 +212,10 @@ def _both(finding: Finding) -> Iterator[Finding]:
     """
     guessed = finding.type in {PiiType.PERSON, PiiType.ORG} and finding.origin.guessed
     match = _COUPLE.fullmatch(finding.text) if guessed else None
-    firm = finding.type is PiiType.ORG and is_word(finding.text.rpartition(" ")[2])
+    last = finding.text.rpartition(" ")[2]
+    firm = finding.type is PiiType.ORG and (is_word(last) or known_land(last))
     if match is not None and (firm or not listed(match["one"])):
-        match = None  # "Rose & Grace Interiors"
+        match = None  # "Rose & Grace Interiors", "Rose & Grace Denmark"
     if match is None and finding.type is PiiType.PERSON:
         match = _TWO_INITIALS.fullmatch(finding.text)
     half = _HALF.fullmatch(finding.text) if guessed and match is None else None
