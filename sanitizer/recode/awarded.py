@@ -34,8 +34,8 @@ def holder(place: Place) -> Edit | None:
     ...     one = Finding(at, at + len(name), name, PiiType.MISC, Identifier.QUASI, 0.9, ("x",))
     ...     edit = holder(Place(text, one, "award", 0, len(text)))
     ...     return edit and text[: edit.start] + edit.text + text[edit.end :]
-    >>> said("elected a Fellow of the Salt Society", "Fellow of the Salt Society"), said("won a Star of Hay", "Star of Hay")
-    ('elected a fellow of a society', None)
+    >>> said("elected a Fellow of the Salt Board", "Fellow of the Salt Board"), said("won a Star of Hay", "Star of Hay")
+    ('elected a fellow of a board', None)
     """
     rank = _RANK.fullmatch(place.finding.text) if place.finding.type is PiiType.MISC else None
     if rank is None or not (is_award(place.stand_in) or place.stand_in == OPAQUE):

@@ -84,7 +84,9 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
         if _PLACING.search(text, max(0, f.start - 9), f.start) and f.text[:1].isupper() and is_city(f.text)
     }
     born = {f.text for f in read if _begins_life(text, f) and is_city(f.text) and not listed(f.text)}
-    placed = {id(f) for f in guessed if f.text in known} | {id(f) for f in read if f.text in born and (f.type is PiiType.PERSON or _begins_life(text, f))}
+    placed = {id(f) for f in guessed if f.text in known} | {
+        id(f) for f in read if f.text in born and (f.type is PiiType.PERSON or _begins_life(text, f))
+    }
     return [replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found]
 
 

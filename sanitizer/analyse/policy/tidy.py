@@ -209,6 +209,8 @@ def _both(finding: Finding) -> Iterator[Finding]:
     >>> couple = Finding(0, 17, "Anna & Nils Hauge", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
     >>> [(one.text, one.type.value) for one in _both(couple)]
     [('Anna', 'PERSON'), ('Nils Hauge', 'PERSON')]
+    >>> [one.text for one in _both(replace(couple, end=19, text="Anna & Hauge Norway"))]
+    ['Anna & Hauge Norway']
     """
     guessed = finding.type in {PiiType.PERSON, PiiType.ORG} and finding.origin.guessed
     match = _COUPLE.fullmatch(finding.text) if guessed else None

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from sanitizer.recode.bodies import body_of
 from sanitizer.recode.edits import recode
 
 BERG = ("Ada Berg", "PERSON", "PERSON 1")
@@ -72,3 +73,32 @@ def test_a_people_before_two_nouns_describes_both(finding):
     text = "Born in Hay, Ruritania, she was a Ruritanian singer and actor."
     parts = (("Hay", "LOC", "town"), ("Ruritania", "LOC", "country in Europe"), ("Ruritanian", "DEM", "European"))
     assert told(finding, text, parts).endswith("she was a European singer and actor.")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "result"),
+    [
+        ("with the firm of Berg & Moe, and sat", (("Berg & Moe", "ORG", "company"),), "with a firm, and sat"),
+        ("head coach of the Danish club Hay.", (("Danish", "DEM", "Northern European"), ("Hay", "ORG", "ice hockey team")),
+         "head coach of a Northern European club."),
+        ("she won the award for Best Play at Hay", (("Best Play", "MISC", "award"), ("Hay", "LOC", "town")),
+         "she won an award in a town"),
+        ("Her cloak Dust was shown", (("Dust", "MISC", "work"),), "Her cloak was shown"),
+        ("she sang in Berg’s Dust", (("Berg", "ORG", "organization"), ("Dust", "MISC", "work")), "she sang in a work"),
+        ("a Danish and Norwegian baker", (("Danish", "DEM", "Northern European"), ("Norwegian", "DEM", "Northern European")),
+         "a Northern European baker"),
+        ("curate of St Ada’s, Hay, and vicar", (("St Ada’s", "ORG", "church"), ("Hay", "LOC", "town")),
+         "curate of a church in a town, and vicar"),
+        ("he was housemaster of St Ada’s from May", (("housemaster of St Ada", "DEM", "teacher"),),
+         "he was a teacher from May"),
+        ("she sat as a Whig until May", (("Whig", "ORG", "party"),), "she sat as a member of a party until May"),
+        ("is a Hay weaver and teacher of note", (("Hay", "LOC", "country in Europe"),),
+         "is a weaver and teacher in a country in Europe of note"),
+    ],
+)  # fmt: skip
+def test_what_stands_beside_names_in_lives_reads_on(finding, text, parts, result):
+    assert told(finding, text, parts) == result
+
+
+def test_a_body_is_not_cut_behind_an_adjective():
+    assert body_of("Legislative Assembly of New Solheim") == "legislative assembly"
