@@ -130,8 +130,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
         return None
     word = lemma(word) if is_plural(word) else word
     last = _SMALL_WORD.search(before)
-    described = last is not None and (known_noun(last["word"]) or _DECADE.search(before[: last.start()]) is not None)
-    if last and described and length < place.free and last["word"] not in _PAST:
+    one_phrase = last is not None and (known_noun(last["word"]) or _DECADE.search(before[: last.start()]) is not None)
+    if last and one_phrase and length < place.free and last["word"] not in _PAST:
         return place.edit(tail, left=gap)  # "of 1990s rap group Dust"
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length

@@ -18,7 +18,6 @@ from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import CODES
-from sanitizer.language.english.peoples import known_land
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import thing_head
 from sanitizer.recode.bodies import part_of_body
@@ -209,15 +208,12 @@ def _both(finding: Finding) -> Iterator[Finding]:
     >>> couple = Finding(0, 17, "Anna & Nils Hauge", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), origin=Origin.READER)
     >>> [(one.text, one.type.value) for one in _both(couple)]
     [('Anna', 'PERSON'), ('Nils Hauge', 'PERSON')]
-    >>> [one.text for one in _both(replace(couple, end=19, text="Anna & Hauge Norway"))]
-    ['Anna & Hauge Norway']
     """
     guessed = finding.type in {PiiType.PERSON, PiiType.ORG} and finding.origin.guessed
     match = _COUPLE.fullmatch(finding.text) if guessed else None
-    last = finding.text.rpartition(" ")[2]
-    firm = finding.type is PiiType.ORG and (is_word(last) or known_land(last))
+    firm = finding.type is PiiType.ORG and is_word(finding.text.rpartition(" ")[2])
     if match is not None and (firm or not listed(match["one"])):
-        match = None  # "Rose & Grace Interiors", "Rose & Grace Denmark"
+        match = None  # "Rose & Grace Interiors"
     if match is None and finding.type is PiiType.PERSON:
         match = _TWO_INITIALS.fullmatch(finding.text)
     half = _HALF.fullmatch(finding.text) if guessed and match is None else None
