@@ -22,7 +22,7 @@ _WRITTEN = re.compile(r"[\s,]*\((?:[^()\n]{0,40}[:;]\s*)?\Z|(?<=;)\s*\w[\w ]{0,2
 """Before a name in another script: "Ada Berg (Hangul: ...", "; traditional Chinese: ..."."""
 _SPOKEN = re.compile(r"[\u0250-\u02ff]|\b[a-z]+-[A-Z]{2,}\b|\b[A-Z]{2,}-[a-z]+\b")
 """How a name is spoken: in signs of sound, or in syllables of which one is loud."""
-_PRONOUNCED = re.compile(r"\s\(\s*(?:[^()\n]{0,40}[:;]\s*)?[\[/]?\s*\Z")
+_PRONOUNCED = re.compile(r"\s\([\s;]*(?:[^()\n]{0,40}[:;][\s\u200b]*)?(?P<sounds>[\[/])?\s*\Z")
 _OR_SPOKEN = re.compile(r"\s?[\]/]?[;,]\s?(?:[^()\n:;]{0,40}:\s?)?[\[/]?\s?")
 _ALSO = re.compile(
     r"(?:\s*\([^()\n]{0,60}\)|[;,][^()\n]{0,60}\))?(?:,\s(?:(?:also|often|later|then|\w+ly)\s|who\s(?:is|was)\s(?:also\s)?|"
@@ -58,6 +58,11 @@ _ALSO_KNOWN = re.compile(
     re.IGNORECASE,
 )
 """Before another name of whom the text is about: "She was also known as"."""
+_WHO_IS = re.compile(
+    rf"(?:\s\([^()\n]*\))?,?\s{alternation('small_words.forms_of_be')}\s(?:an?|the)\s[^.;:()\n]{{3,120}},\s(?:\w+\s)?"
+    r"known\s(?:\w+ly\s)?as\s[\"“‘'«]?"
+)
+"""From whom the text is about to another name in its first sentence: "is a Danish singer from Hay, known as"."""
 _UNQUOTE, _QUOTES = re.compile(r"[\"”’'»] "), frozenset("\"“‘'«")
 _QUOTE = re.compile(r"\s[\"“‘'«]")
 _OPENS = 8
@@ -85,7 +90,8 @@ def _also_called(findings: Sequence[Finding], words: Sequence[Sequence[str]], i:
         return False
     if _ALSO.match(between) or _BORN.match(between):
         return True
-    if _PRONOUNCED.match(between) and _SPOKEN.search(here.text):
+    spoken = _PRONOUNCED.match(between)
+    if spoken and (_SPOKEN.search(here.text) or (spoken["sounds"] and here.text.islower())):
         return True
     for label, following in zip(_LABELS, _NEXT_LABELS, strict=True):
         if following.match(between):
@@ -129,6 +135,8 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     (0, -1)
     """
     start = findings[i].start
+    if i == 1 and findings[0].start < _OPENS and _WHO_IS.fullmatch(text, findings[0].end, start):
+        return 0
     if i and _ALSO_KNOWN.search(text, max(0, start - 60), start):
         return 0 if findings[0].start < _OPENS else i - 1
     called = _CALLED.search(text, max(0, start - 50), start) if i else None

@@ -33,7 +33,7 @@ from sanitizer.recode.offices import of_somebody, office, with_job
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.roles import by_role
-from sanitizer.recode.slots import SOMEBODY, in_its_slot, played_for, verb_of
+from sanitizer.recode.slots import SOMEBODY, in_its_slot, partisan, played_for, verb_of
 from sanitizer.recode.somewhere import somewhere
 from sanitizer.recode.undated import DAY, HOUR, undated
 from sanitizer.recode.unkinded import unkinded
@@ -284,7 +284,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
     if realm and len(realm[0]) <= place.free:  # "the Republic of Cyprus" is one name
         realm_said = written_as(realm[0], one(said)) if place.opens_before(len(realm[0])) else one(said)
         return place.edit(realm_said, left=len(realm[0]))
-    ways = (_of_the_nation, employed, _living_with, played_for)
+    ways = (_of_the_nation, employed, _living_with, played_for, partisan)
     told = None if whole else next((edit for way in ways if (edit := way(place)) is not None), office(place, said))
     if told is not None:
         return told

@@ -1,20 +1,74 @@
-"""Awards before what somebody has of them: "Kestrel and Dust Award nominations" are nominations."""
+"""Awards beside what somebody has of them ("Kestrel and Dust Award nominations"), and those that somebody becomes."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.inflect import is_plural
+from sanitizer.language.english.peoples import known_land
 from sanitizer.recode.attributes import known_noun
-from sanitizer.recode.beside import indefinite, is_award
-from sanitizer.recode.place import written_as
+from sanitizer.recode.beside import indefinite, is_award, is_kind
+from sanitizer.recode.labels import OPAQUE
+from sanitizer.recode.place import Place, written_as
 
+_BODY, _PERSON = "organization", "person"
 NOUN = re.compile(r"[^\S\n]([a-z][\w-]*)")
 ANY_ARTICLE = re.compile(r"\b(?:[Tt]he|an?)[^\S\n]\Z")
 COUNTED = re.compile(rf"\b(?:{'|'.join(sorted(COUNTS))}|[0-9]+)[^\S\n]\Z")
+
+_RANK = re.compile(r"(?:[A-Z][a-z]+ ){0,2}(?P<rank>[A-Z][a-z]+),? (?:of|in) (?:the )?(?P<of>[A-Z].*)")
+_OF = re.compile(r"(?: of| in)?(?: the)? ")
+
+
+def holder(place: Place) -> Edit | None:
+    """The edit of an award that is called after who has it: "a Knight of the Order of Hay" is "a knight of an order".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def said(text, name):
+    ...     at = text.index(name)
+    ...     one = Finding(at, at + len(name), name, PiiType.MISC, Identifier.QUASI, 0.9, ("x",))
+    ...     edit = holder(Place(text, one, "award", 0, len(text)))
+    ...     return edit and text[: edit.start] + edit.text + text[edit.end :]
+    >>> said("elected a Fellow of the Salt Board", "Fellow of the Salt Board"), said("won a Star of Hay", "Star of Hay")
+    ('elected a fellow of a board', None)
+    """
+    rank = _RANK.fullmatch(place.finding.text) if place.finding.type is PiiType.MISC else None
+    if rank is None or not (is_award(place.stand_in) or place.stand_in == OPAQUE):
+        return None
+    who, words = rank["rank"].lower(), rank["of"].split()
+    of = next((word.lower() for word in (words[0], words[-1], *words) if is_kind(word.lower(), _BODY)), "")
+    if not is_kind(who, _PERSON) or not of or known_land(rank["of"]):
+        return None
+    return place.with_article(f"{who} of {indefinite(of)}")
+
+
+def ranked(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, a rank and the order that it is of as one award: "Commander of the Order of Hay".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "a Commander of the Order of Hay"
+    >>> def found(start, end, type, said):
+    ...     return Finding(start, end, text[start:end], PiiType(type), Identifier.QUASI, 1.0, ("x",), replacement=said)
+    >>> [one.text for one in ranked(text, [found(2, 11, "DEM", "officer"), found(19, 31, "MISC", "award")])]
+    ['Commander of the Order of Hay']
+    """
+    result: list[Finding] = []
+    for finding in findings:
+        last = result[-1] if result else None
+        order = finding.type is PiiType.MISC and finding.changed and is_award((finding.replacement or "").lower())
+        if last is not None and order and last.type is PiiType.DEM and last.changed and last.text[:1].isupper():
+            whole = text[last.start : finding.end]
+            joined = _OF.fullmatch(text, last.end, finding.start) and _RANK.fullmatch(whole)
+            if joined and Origin.REVIEWER not in (last.origin, finding.origin):
+                result[-1] = replace(finding, start=last.start, text=whole)
+                continue
+        result.append(finding)
+    return result
 
 
 def nominated(text: str, count: int, noun: str, end: int, first: Finding, floor: int) -> Edit | None:

@@ -59,11 +59,14 @@ _PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
 _TEAMS = word_set("facts.teams")
+_HONOURS = word_set("facts.honours")
+_BAND, _MUSICIANS, _BANDS = "band", "musical group", word_set("facts.bands")
 _WORKS, _NO_WORKS = word_set("facts.works"), word_set("facts.no_works")
 _SMALL_WORD = re.compile(r"(?<![\w’'-])(?P<word>[a-z][a-z-]+)[^\S\n]\Z")
 _DOING = re.compile(rf"\b{alternation('small_words.before_verbs')}[^\S\n]\Z", re.IGNORECASE)
 """What stands before a verb, so that no noun is meant."""
 _MOST_DESCRIBERS = 3
+_AND_ALSO = re.compile(r"(?:,[^\S\n][a-z-]+){0,3}[^\S\n]and[^\S\n](?P<noun>[a-z-]+)\b(?![^\S\n][a-z]+er\b)")
 _DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
 _LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
 
@@ -84,19 +87,21 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in)
     kind = kind or (said in _TEAMS and head.endswith(("team", "club")))  # "with local side Rovers"
+    kind = kind or (head == _BAND and (said in _BANDS or is_kind(said, _MUSICIANS)))  # "the rap group Dust"
+    kind = kind or (said in _HONOURS and is_award(place.stand_in))  # "the title Hero of Hay"
     kind = kind or (work and (is_work(said) or is_work(lemma(said.rpartition("-")[2]))))  # "the comedy-drama Dust"
     same = (
         said == head.casefold() or said in head.casefold().split() or (len(said) > 1 and said == initials) or kind
     )  # "the documentary Salt" is a documentary film
     thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
+    before = place.before[: len(place.before) - length]
+    thing = thing or (work and _ONE_OF.search(before) is not None and _made(word))  # "her cloak Dust"
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
         return None
     gap = length - len(word)
     described = _TO_A_TITLE.fullmatch(f" {place.text[place.floor : place.finding.start]}")
     if same and described and place.floor:  # "the Hay Radio play Dust": what was before the class has its determiner
         return place.edit(tail, left=gap)
-    front = Place(place.text, place.finding, word, 0, place.ceiling)
-    before = front.before[: len(front.before) - length]
     if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):
         one = _THE_CLASS.search(before)
         if one and not definite and len(one[0]) + length <= place.free and not _determines(one["words"]):
@@ -124,6 +129,10 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     if not same and place.stand_in not in _BARE:
         return None
     word = lemma(word) if is_plural(word) else word
+    last = _SMALL_WORD.search(before)
+    one_phrase = last is not None and (known_noun(last["word"]) or _DECADE.search(before[: last.start()]) is not None)
+    if last and one_phrase and length < place.free and last["word"] not in _PAST:
+        return place.edit(tail, left=gap)  # "of 1990s rap group Dust"
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
     )
@@ -142,6 +151,11 @@ def _describers(before: str, *, noun: bool) -> str:
     while words and not led and words[0].rstrip().endswith("s"):  # "she joins comedy series Dust"
         words.pop(0)
     return "".join(words)
+
+
+def _made(word: str) -> bool:
+    """Whether a word is a noun of something that somebody makes or has, and of no person: "cloak"."""
+    return word.islower() and known_noun(word) and not adjective(word) and not is_kind(word, "person")
 
 
 @lru_cache(maxsize=1 << 15)
@@ -352,6 +366,9 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
     behind = words[len(noun.split())] if len(words) > len(noun.split()) else ""
     if behind and is_kind(behind, "person"):  # "a former Wales international rugby union player"
         noun = f"{noun} {behind}"
+    also = _AND_ALSO.match(place.text, place.finding.end + 1 + len(noun), place.ceiling)
+    if also and is_kind(also["noun"], "person") and is_kind(noun.rpartition(" ")[2], "person"):
+        noun = f"{noun}{also[0]}"  # "a Hay weaver and teacher"
     if place.finding.type is PiiType.DEM:
         return None
     if _OF.match(place.text, place.finding.end + 1 + len(noun)) and not settled:

@@ -22,7 +22,7 @@ from sanitizer.ladders.matters import (
 )
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import pairs, word_set
-from sanitizer.language.english.grammar import CONJUNCTIONS, PREPOSITIONS
+from sanitizer.language.english.grammar import ADJECTIVES, CONJUNCTIONS, PREPOSITIONS
 
 _BODIES = word_set("institutions.bodies")
 _SMALL = PREPOSITIONS | CONJUNCTIONS | {"the"}
@@ -70,6 +70,8 @@ def body_of(name: str) -> str:
         end = next((place for place in range(end - 1, 0, -1) if words[place] in _SMALL), end)
     for part in (words[start:], words[:end]):
         kept = _trimmed([word.casefold() for word in part])
+        while kept and part and part[-1] is not words[-1] and kept[-1] in ADJECTIVES:  # "Assembly of New Hay"
+            kept = _trimmed(kept[:-1])
         says_enough = len(kept) > 1 or kept == [_GOVERNMENT]
         if says_enough and len(kept) < len(words) and any(map(is_public, kept)):
             return " ".join(kept)

@@ -16,6 +16,7 @@ from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
+from sanitizer.recode.awarded import ranked
 from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.decisions import decided
 from sanitizer.recode.frames import within_frames
@@ -92,7 +93,7 @@ def recode(
     'She is a professional.'
     """
     edits: list[Edit] = []
-    findings = list(findings) if whole else headed(text, as_wholes(text, findings))
+    findings = list(findings) if whole else headed(text, ranked(text, as_wholes(text, findings)))
     floor = 0
     lists = {} if whole else write_lists(text, findings)
     listed = {number for first, (last, _) in lists.items() for number in range(first, last + 1)}
@@ -192,7 +193,7 @@ def recode(
             plain = where == finding.replacement and not is_plural(where)  # behind a postcode that went
             end = edit.end + in_brackets(text, last, finding)
             edit = Edit(last.end, end, f" in {article(where)} {where}" if plain else f" in {where}")
-        if finding.type is PiiType.MISC and not whole and not told[number].definite:
+        if finding.type in {PiiType.MISC, PiiType.ORG} and not whole and not told[number].definite:
             edits = _introduced(text, edits, edit)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
@@ -227,7 +228,7 @@ def _introduced(text: str, edits: list[Edit], edit: Edit) -> list[Edit]:
     """The edits, the last one with "a" for "the" where it describes what comes up first: "the Danish film Dust"."""
     last = edits[-1] if edits else None
     between = _CLASS_NEXT.fullmatch(text, last.end, edit.start) if last is not None and not edit.text else None
-    if last is None or between is None or not last.text[:1].isupper() or not is_work(between["noun"]):
+    if last is None or between is None or not last.text[:1].isupper() or not _classed(between["noun"]):
         return edits
     the = _THE.search(text, max(edits[-2].end if len(edits) > 1 else 0, last.start - 5), last.start)
     if the is None:
@@ -235,6 +236,11 @@ def _introduced(text: str, edits: list[Edit], edit: Edit) -> list[Edit]:
     one = "A" if the[1] == "T" else "a"
     one += article(last.text)[1:]
     return [*edits[:-1], Edit(the.start(), last.end, f"{one} {last.text}")]
+
+
+def _classed(noun: str) -> bool:
+    """Whether a noun is a class that names stand behind: "the Danish film Dust", "the Danish club Hay"."""
+    return is_work(noun) or is_kind(noun, "organization")
 
 
 def _in_capitals(edit: Edit) -> Edit:
@@ -349,7 +355,7 @@ def _owning(text: str, edit: Edit, finding: Finding) -> Edit:
     owned = text[edit.end + 1 : edit.end + 2] == "s"
     if (
         owned
-        and finding.type in _BODIES
+        and (finding.type in _BODIES or (finding.type is PiiType.DEM and " of " in finding.text))
         and common(finding.replacement or "")
         and _NOTHING_OWNED.match(text, edit.end + 2)
     ):

@@ -24,6 +24,7 @@ _SHOWN, _PRODUCTION = "screen or stage production", "production"
 _SERIES = word_set("facts.works") | {"series", "trilogy", "saga", "album", "storyline"}
 _OWNER = re.compile(r"['’]s?[^\S\n][“\"‘']?")
 _PRODUCTION_OF = re.compile(rf"\b{_PRODUCTION}s?[^\S\n]of[^\S\n]\Z")
+_ANYBODY = "organization"
 _GENERAL = frozenset({"work", "production", "show"})
 _UNTOLD = _GENERAL | {OPAQUE}
 
@@ -67,13 +68,18 @@ def headed(text: str, findings: Sequence[Finding]) -> list[Finding]:
 def by_its_maker(text: str, edits: Sequence[Edit], last: Finding, finding: Finding, edit: Edit) -> Edit | None:
     """The edit of a work and of the person before it: "in Berg's Dust" is "in a film by PERSON 1", not all her films.
 
-    None where no person before a work is its owner; ``edits`` ends with that of the person.
+    None where no person before a work is its owner; ``edits`` ends with that of the person. An owner of whom nothing is
+    known goes.
     """
     whose = edits[-1] if edits else None
     said = finding.replacement or ""
-    if whose is None or last.type is not PiiType.PERSON or whose.end != last.end or edit.start < last.end:
+    if whose is None or whose.end != last.end or edit.start < last.end:
         return None
     if finding.type is not PiiType.MISC or edit.text != said or not is_work(said) or is_plural(said):
+        return None
+    if last.replacement == _ANYBODY and _OWNER.fullmatch(text, last.end, finding.start):  # "in Berg's Dust"
+        return Edit(whose.start, edit.end, Place(text, last, "", 0, len(text)).capital(f"{article(said)} {said}"))
+    if last.type is not PiiType.PERSON:
         return None
     if not PERSON_FORM.fullmatch(whose.text) or not _OWNER.fullmatch(text, last.end, finding.start):
         return None

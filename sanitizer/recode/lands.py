@@ -194,6 +194,8 @@ def as_countries(findings: Sequence[Finding], tied: Mapping[int, Tie]) -> list[F
 
 _AND_OTHERS = re.compile(r"[^\S\n](?:and|or)[^\S\n][A-Z][a-z]+[^\S\n][a-z]")
 """A further people behind one, before the noun that both describe."""
+_AND_ALSO = re.compile(r"[^\S\n]and[^\S\n][a-z]|,[^\S\n](?:[a-z-]+[^\S\n]){1,2}and[^\S\n][a-z]")
+"""A further noun behind the one that a people describes, which it describes too."""
 
 
 def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
@@ -255,6 +257,8 @@ def of_its_land(place: Place, tie: Tie, mention: Mention) -> Edit | None:
         return place.edit(f"{nouns[1:]} in {that}", right=right)
     if word in _BELONGING:  # "had Danish citizenship", "of Danish origin"
         return place.edit(f"{that}'s{nouns}", right=right)
+    if one and _AND_ALSO.match(place.text, finding.end + right):  # "a Danish singer and actor": both are
+        return None
     if one or is_plural(word) or lemma(word) in _CITIZENS:
         by = "from" if is_kind(lemma(word), "person") and lemma(word) not in _CITIZENS else "of"
         return place.with_article(f"{nouns[1:]} {by} {that}", right=right)

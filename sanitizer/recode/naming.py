@@ -31,9 +31,13 @@ _BESIDE = re.compile(
 _KIND_OF = re.compile(r"\b(?P<noun>[a-z]{3,})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
 _SETTLED = word_set("places.settled")
 _WIDEST = frozenset({"place", "building", "area"})
+_FIRM_OF = re.compile(r"\bthe[^\S\n](?P<words>(?:[a-z-]+[^\S\n])?(?P<noun>firm|company|partnership))[^\S\n]of[^\S\n]\Z")
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:(?:the|an?)[^\S\n])?[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]|,[^\S\n]")
 _ENDS = re.compile(r"[.;)\n]|\Z|[^\S\n](?!\()")
-_CLAUSE_GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|{_DETERMINERS}|[a-z]+ing)\b")
+_CLAUSE_GOES_ON = re.compile(
+    rf",[^\S\n](?:{alternation('small_words.after_appositions')}|{_DETERMINERS}|[a-z]+ing|"
+    r"(?:(?:first|later|[a-z]+ly)[^\S\n])?[a-z]+(?:ed|en|t)[^\S\n]by)\b"
+)
 _LISTED = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:the|an?|[A-Z])|,[^\S\n](?:the|an?)[^\S\n]")
 """What goes on with further things of a list, so that no thing in it tells what another is."""
 _GOES_ON = re.compile(rf",[^\S\n](?:{alternation('small_words.after_appositions')}|was|is|has|had)\b")
@@ -70,6 +74,7 @@ _TOLD_LAST = re.compile(
 _DOES = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|[a-z]+ed)\b")
 """A verb right behind a name, whose comma was forgotten: "her play, Dust won"."""
 _NOMINATED = re.compile(r"(?:(?<=\bnomination)|(?<=\bnominations))[^\S\n](?:for|as)[^\S\n]\Z")
+_PRIZE_FOR = re.compile(r"\b(?:the|an?)[^\S\n](?P<prize>award|prize)[^\S\n](?:for|as)[^\S\n](?:the[^\S\n])?\Z")
 _CATEGORY = re.compile(rf"{alternation('facts.of_categories')}\b")
 """What somebody is nominated for is no other award than that which nominates."""
 _OF_A_WORK = re.compile(
@@ -85,7 +90,7 @@ _WAS = re.compile(
 _DATED = re.compile(r"[”\"’']?[^\S\n](?:\(|in[^\S\n])(?:19|20)[0-9]{2}\b")
 _OUT = pairs("coming_out")
 """How works of a kind are made known, by the kind."""
-_PET, _BODY = "pet", "organization"
+_PET, _BODY, _NO_BODIES = "pet", "organization", word_set("facts.no_bodies")
 _MANY = re.compile(r"(?P<comma>,[^\S\n])(?P<noun>[a-z]+s)(?=[^\S\n](?:in|of|at|from|based|practising)\b|[,.;])")
 """Who works there, in place of what it is: "Berg & Moe, solicitors in Hay"."""
 _AMONG = re.compile(r"\b(?P<noun>[a-z]+s)(?P<by>,[^\S\n](?:among[^\S\n](?:them|which)|including)[^\S\n])\Z")
@@ -168,6 +173,9 @@ def _ends(place: Place) -> bool:
 def _category(place: Place, head: str) -> Edit | None:
     """ "a nomination for Best Actress" is "a nomination"."""
     by = _NOMINATED.search(place.before) if is_kind(head, "award") else None
+    won = _PRIZE_FOR.search(place.before) if is_kind(head, "award") and by is None else None
+    if won and len(won[0]) <= place.free and _CATEGORY.match(place.finding.text):  # "won the award for Best Play"
+        return place.edit(f"{article(won['prize'])} {won['prize']}", left=len(won[0]))
     if by is None or len(by[0]) > place.free or not _CATEGORY.match(place.finding.text):
         return None
     return place.edit("", left=len(by[0])) if _ends(place) else None
@@ -227,6 +235,9 @@ def _titled(place: Place, head: str) -> Edit | None:
 
 def _kind_of(place: Place, head: str) -> Edit | None:
     """ "the village of Hay" is "the village", "the port of Wye" the port."""
+    firm = _FIRM_OF.search(place.before) if place.finding.type is PiiType.ORG else None
+    if firm and len(firm[0]) <= place.free and is_kind(firm["noun"], _BODY):  # "with the firm of Berg & Moe"
+        return place.edit(f"{article(firm['words'])} {firm['words']}", left=len(firm[0]))
     kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
     if kind_of is None or len(kind_of["by"]) > place.free:
         return None
@@ -301,7 +312,7 @@ def _told_behind(place: Place, head: str) -> Edit | None:
         return None
     made = _MADE.match(place.text, told.start("words") + len(" ".join(words)))  # "a horror farce directed by"
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in) and (is_work(noun) or made is not None)
-    body = place.finding.type is PiiType.ORG and is_kind(noun, "organization")
+    body = place.finding.type is PiiType.ORG and noun not in _NO_BODIES and is_kind(noun, _BODY)
     if not (work or body or noun == head):
         return None
     if the is None or last is None:

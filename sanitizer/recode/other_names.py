@@ -22,11 +22,11 @@ _CLOSES = re.compile(r"[\"”’'»]?\)")
 _THING_ALSO = re.compile(rf"[\"”’'»]?,? (?:also|[a-z]+ly) {alternation('names.called')} as (?:the )?[\"“‘'«]?")
 _TO_A_VERB = re.compile(r", (?=[a-z])")
 _IN_BRACKETS = re.compile(
-    r"[^\S\n]*(?:[^()\n:;,]{1,40}: ?)?(?P<born>born )?"
+    r"[^\S\n;]*(?:[^()\n:;,]{1,40}:[ \u200b]*)?(?P<born>born )?"
     rf"(?:(?:[a-z]+ ){{0,2}}{alternation('names.also')} )?"
     rf"(?:[\[/]|[\"“‘'](?:[A-Z][a-z]+ )?|{alternation('titles.courtesy', 'titles.learned')}\.? )?"
 )
-_OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?: ?[\[/]?(?P<born>)?")
+_OF_SCRIPT, _BEHIND_SCRIPT = re.compile(r"[ ;]*(?:[a-z]+ )?"), re.compile(r"(?: [a-z]+)?:[ \u200b]*[\[/]?(?P<born>)?")
 _LIFE = re.compile(r"(?: \(|[;,] )[^()\n]{1,80}\)")
 _UNCLOSED = re.compile(r"[^\S\n](?=[a-z])[^()\n]*(?:[(\n]|\Z)")
 _OPENERS = frozenset("\"“‘'«")

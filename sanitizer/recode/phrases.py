@@ -15,7 +15,7 @@ from sanitizer.language.english.grammar import DETERMINERS, PREPOSITIONS
 from sanitizer.language.english.inflect import article, parted
 from sanitizer.language.english.labels import DETAIL, KIND_WORDS, LABELS
 from sanitizer.language.english.peoples import same_land
-from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun, stacked
+from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun, stacked, sure_noun
 from sanitizer.recode.place import Place, adjective
 
 _GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
@@ -34,7 +34,7 @@ _INFINITIVE = re.compile(rf"\b{alternation('small_words.before_infinitives')}[^\
 _OWN_LINE = re.compile(r",?[^\S\n]?(?:[–—/:.-]|\n)?[^\S\n]?")
 _WORKER, _NOTHING = KIND_WORDS["job"], f"[{DETAIL}]"
 QUOTES = frozenset("\"”’»'")
-_LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n]|,[^\S\n][A-Z]")
+_LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:the[^\S\n]|an?[^\S\n])?[A-Z]|,[^\S\n][A-Z]")
 _MARK = re.compile(r"[?!](?=[”\"’)]|[^\S\n](?:\(|[a-z])|,)")
 """A mark that ends a title within a sentence."""
 _AND = re.compile(r"[^\S\n](?:and|to|or)[^\S\n]|[^\S\n]?[–-][^\S\n]?")
@@ -44,6 +44,7 @@ _DAY_TOO = re.compile(r",?[^\S\n](?:and[^\S\n])?(?:on[^\S\n])?")
 _OPENED = re.compile(r"\b(?:between|from)[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF_NAME = re.compile(r"(?P<words>(?:the )?(?:[a-z-]+ ){1,3}of (?:the )?)(?P<name>[A-Z].*)")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
+_CLASS_THE = re.compile(r"\b(?P<noun>[a-z]{3,})[^\S\n](?P<the>The[^\S\n])\Z")
 
 _OFFICE_BETWEEN = re.compile(r" (?:[A-Z][a-z]+ ){1,2}")
 
@@ -62,7 +63,7 @@ def as_wholes(text: str, findings: Sequence[Finding]) -> list[Finding]:
     names = {finding.text: finding for finding in findings if finding.changed and finding.type is PiiType.LOC}
     for finding in findings:
         last = result[-1] if result else None
-        finding = _of_known(_titled(text, _without_end(text, finding)), names)
+        finding = _of_known(_titled(text, _with_the(text, _without_end(text, finding))), names)
         if last is not None and _even(text, last, finding):
             result[-1] = last = replace(last, replacement=_PART_OF_MONTH.sub("", last.replacement or ""))
         if last is not None and (stacked(text, last, finding) or _of_town(text, last, finding)):
@@ -95,6 +96,15 @@ def _titled(text: str, finding: Finding) -> Finding:
     if finding.type is not PiiType.MISC or not finding.changed or not _MARK.match(text, finding.end):
         return finding
     return replace(finding, end=finding.end + 1, text=text[finding.start : finding.end + 1])
+
+
+def _with_the(text: str, finding: Finding) -> Finding:
+    """The finding with the article that begins its name behind its class: "the ceilidh band The Limpets"."""
+    named = finding.changed and finding.type in _ENDING and finding.origin is not Origin.REVIEWER
+    the = _CLASS_THE.search(text, max(0, finding.start - 30), finding.start) if named else None
+    if the is None or not sure_noun(the["noun"]):
+        return finding
+    return replace(finding, start=the.start("the"), text=text[the.start("the") : finding.end])
 
 
 def _of_known(finding: Finding, names: Mapping[str, Finding]) -> Finding:
@@ -206,6 +216,8 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
     if not last.changed or finding.type is not last.type or Origin.REVIEWER is finding.origin:
         return False
     gap, said = _gap(text, last, finding), finding.replacement or ""
+    if gap == " " and last.text.islower() and finding.text[:1].isupper():  # "the ceilidh band The Limpets"
+        return last.replacement == parted(said)[0]
     if not finding.changed:  # "a city in Norway, Norway"
         where = parted(last.replacement or "")[1].removeprefix(" in ")
         return gap == ", " and finding.type is PiiType.LOC and same_land(finding.text, where)
@@ -220,8 +232,10 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return gap == ", " and WIDER.match(said.removeprefix("administrative ")) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
         return said == last.replacement or (said == _NOTHING and gap == " – ")
-    same = finding.type is PiiType.DEM and said == last.replacement and finding.text[:1].islower()
-    return same and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
+    same = finding.type is PiiType.DEM and said == last.replacement
+    if same and last.text[:1].isupper() and finding.text[:1].isupper():  # "a Danish and Norwegian baker"
+        return gap in {" and ", "-", "–"} and not _OPENED.search(text, max(0, last.start - 12), last.start)
+    return same and finding.text[:1].islower() and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
 
 
 def lies_in(text: str, last: Finding, finding: Finding) -> bool:

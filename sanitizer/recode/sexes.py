@@ -11,7 +11,10 @@ from sanitizer.language import alternation
 from sanitizer.recode.labels import said
 
 _THEIR = "in their "
-_BEHIND_NAME = re.compile(r"[,;]?[^\S\n](?:(?:is|was|who[^\S\n](?:is|was)|aged)[^\S\n])?[\[(]?")
+_BEHIND_NAME = re.compile(
+    r"[,;]?[^\S\n](?:(?:is|was|who[^\S\n](?:is|was)|aged)[^\S\n])?[\[(]?|"
+    r"[,;]?[^\S\n](?:[^.;\n]*[^\S\n])?died[^\S\n]"  # "Berg, who has died aged 87"
+)
 _HE, _SHE = (alternation(f"pronouns_by_gender.{sex}") for sex in ("man", "woman"))
 _PRONOUN = re.compile(rf"\b(?:(?P<he>{_HE})|{_SHE})\b", re.IGNORECASE)
 _TITLES = {
@@ -34,11 +37,15 @@ def ages_of_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
     >>> berg = [found(at, "Berg", "PERSON", "PERSON 1") for at in (0, 21)]
     >>> ages_of_people(text, [berg[0], found(6, "34", "DEM", "in their thirties"), berg[1]])[1].replacement
     'in his thirties'
+    >>> text = "Berg left Hay and died aged 84. Berg lost his hat."
+    >>> berg = [found(at, "Berg", "PERSON", "PERSON 1") for at in (0, 32)]
+    >>> ages_of_people(text, [berg[0], found(23, "aged 84", "DEM", "in their eighties"), berg[1]])[1].replacement
+    'in his eighties'
     """
     result = list(findings)
     pronouns: dict[str | None, str] = {}
     for number, age in enumerate(findings):
-        person = findings[number - 1] if number else age
+        person = next((one for one in reversed(findings[:number]) if one.type is PiiType.PERSON), age)
         stands = age.type is PiiType.DEM and (age.replacement or "").startswith(_THEIR)
         if not stands or person.type is not PiiType.PERSON or not _BEHIND_NAME.fullmatch(text, person.end, age.start):
             continue

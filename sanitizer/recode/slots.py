@@ -16,6 +16,7 @@ from sanitizer.language.english.grammar import ADVERBS, DETERMINERS, FUNCTION_WO
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import known_noun
+from sanitizer.recode.awarded import holder
 from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.offices import noted
@@ -75,6 +76,8 @@ _PLAYS_AS = re.compile(
     rf"(?P<who>[^\S\n]who[^\S\n])?\b{alternation('facts.playing')}(?P<by>[^\S\n]as[^\S\n]an?[^\S\n])\Z"
 )
 _WITHIN = re.compile(r"[^\S\n]in[^\S\n](?P<words>[\w-]+(?:[^\S\n][\w-]+){1,3})")
+_AS_ONE = re.compile(r"\b(?:as|is|was|became)[^\S\n]an?[^\S\n]\Z")
+_PARTY, _PARTISANS = "political party", frozenset({"political partisan", "party"})
 _ROOTS = word_set("of_states.roots")
 _MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
 
@@ -93,6 +96,7 @@ def in_its_slot(place: Place) -> Edit | None:
     if place.finding.type not in _FACTS:
         return None
     ways = (
+        holder,
         _pet,
         _one_of_them,
         _said_once,
@@ -308,6 +312,20 @@ def played_for(place: Place) -> Edit | None:
     whole = as_one["who"] and _ENDS.match(place.text, place.finding.end)  # "a bowler who plays" says nothing
     taken = len(as_one[0]) if whole else len(as_one["by"])
     return place.edit("", left=taken) if taken <= place.free else None
+
+
+def partisan(place: Place) -> Edit | None:
+    """Who stands for a party by its name is a member of one: "elected as a Liberal".
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> text = "She sat as a Whig until May."
+    >>> whig = Finding(13, 17, "Whig", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), replacement="party")
+    >>> partisan(Place(text, whig, "party", 0, 28)).text
+    'member of a party'
+    """
+    one = " " not in place.finding.text and place.named and _AS_ONE.search(place.before) is not None
+    party = place.stand_in in _PARTISANS or (place.finding.type is PiiType.ORG and is_kind(place.stand_in, _PARTY))
+    return place.with_article("member of a party") if one and party and not place.nouns_after() else None
 
 
 def _is_nobody(word: str) -> bool:

@@ -22,6 +22,8 @@ _SETTLED, _OR_A_TOWN = frozenset({"city", "town", "village"}), 0.15
 _AGAINST = re.compile(r"\bv(?:s?\.?|ersus)\s(?:the\s)?\Z")
 _VERSUS = re.compile(rf"\sv(?:s?\.?|ersus)\s(?:the\s)?(?P<x>{_NAME}(?:\s{_NAME}){{0,2}})")
 _PARTY = re.compile(rf"{_NAME}(?:\s{_NAME}){{0,3}}")
+_LIFE_OPENS = re.compile(r"(?:\(|(?:\(|[–—-]\s|\s)(?:born|died)\s|[0-9]\s?[–—-]\s)\Z")
+_ITS_DAY = re.compile(r",\s(?:[0-9]{1,2}\s[A-Z]|[A-Z][a-z]+\s[0-9]|[12][0-9]{3}\b)")
 _GUESSED = {PiiType.ORG, PiiType.MISC, PiiType.DEM, PiiType.PERSON}
 
 
@@ -69,19 +71,29 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
     ...                 kind="school", type_score=0.3)
     >>> [(f.type.value, f.kind) for f in cities("a nurse in Stavanger", [guess], {"Stavanger"}.__contains__)]
     [('LOC', '')]
+    >>> guess = Finding(10, 17, "Livorno", PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",), origin=Origin.READER)
+    >>> [f.type.value for f in cities("Ada Berg (Livorno, 2 April 1951)", [guess], {"Livorno"}.__contains__)]
+    ['LOC']
     """
-    listed = list(findings)
-    read = [f for f in listed if f.origin is Origin.READER and f.type in _GUESSED]
+    found = list(findings)
+    read = [f for f in found if f.origin is Origin.READER and f.type in _GUESSED]
     guessed = [f for f in read if f.type_score < GUESS or sum(s for k, s in f.kinds if k in _SETTLED) >= _OR_A_TOWN]
     known = {
         f.text
         for f in guessed
         if _PLACING.search(text, max(0, f.start - 9), f.start) and f.text[:1].isupper() and is_city(f.text)
     }
-    placed = {id(f) for f in guessed if f.text in known}
-    return [
-        replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in listed
-    ]
+    born = {f.text for f in read if _begins_life(text, f) and is_city(f.text) and not listed(f.text)}
+    placed = {id(f) for f in guessed if f.text in known} | {
+        id(f) for f in read if f.text in born and (f.type is PiiType.PERSON or _begins_life(text, f))
+    }
+    return [replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found]
+
+
+def _begins_life(text: str, finding: Finding) -> bool:
+    """Whether a name stands where a life begins or ends, before its day: "Ada Berg (Hay, 3 May 1911 – Lund, 1986)"."""
+    opened = _LIFE_OPENS.search(text, max(0, finding.start - 12), finding.start)
+    return opened is not None and _ITS_DAY.match(text, finding.end) is not None
 
 
 def parties(

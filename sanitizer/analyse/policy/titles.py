@@ -16,6 +16,7 @@ _ROYAL = rf"(?=[A-Z])(?i:{alternation('names.royal')})"
 _COURTESY = re.compile(
     rf"(?<!\w)(?:{_COURTESY_TITLE}\.?[ \u00a0](?:and {_COURTESY_TITLE}\.?[ \u00a0])?|{_ROYAL}[ \u00a0])\Z"
 )
+_OFFICER, _WORD_BEFORE = "military officer", re.compile(r"(?<![\w-])(?P<word>[A-Z][a-z]+)[ \u00a0-]\Z")
 _COURTESY_FIRST = re.compile(rf"{_COURTESY_TITLE}\b\.?\s")
 _TITLES = alternation("titles.courtesy", "titles.learned", "titles.honour", "titles.court")
 _LEADING = re.compile(rf"(?:{_TITLES}\b\.?\s+(?:and (?=M))?)+")
@@ -61,12 +62,18 @@ def with_courtesy(text: str, finding: Finding) -> Finding:
     >>> text = "It was Mrs Berg."
     >>> with_courtesy(text, Finding(11, 15, "Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
     'Mrs Berg'
+    >>> text = "It was Major General Berg."
+    >>> with_courtesy(text, Finding(13, 25, "General Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
+    'Major General Berg'
     """
     if finding.type is not PiiType.PERSON:
         return finding
     title = _COURTESY.search(text, max(0, finding.start - 16), finding.start)
     if title is None and _SPEAKS.match(text, finding.end):
         title = _KIN.search(text, max(0, finding.start - 24), finding.start)
+    if title is None and is_kind(finding.text.partition(" ")[0].casefold(), _OFFICER):  # "Lieutenant General Berg"
+        before = _WORD_BEFORE.search(text, max(0, finding.start - 24), finding.start)
+        title = before if before and is_kind(before["word"].casefold(), _OFFICER) else None
     if title is None:
         return finding
     return replace(finding, start=title.start(), text=text[title.start() : finding.end])
