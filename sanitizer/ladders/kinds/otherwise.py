@@ -28,7 +28,7 @@ from sanitizer.ladders.words import is_letters, words
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.inflect import is_plural
 
-LEADS, AHEAD = {LOC: 0.45, ORG: 0.4}, {LOC: 0.15, ORG: 0.25}
+LEADS, AHEAD = {LOC: 0.45, ORG: 0.5}, {LOC: 0.15, ORG: 0.25}
 """Share of a kind that the reader leads with, and how far it is ahead of the next."""
 _EMPTY = {LOC: frozenset({"place", "building", "landform"}), ORG: frozenset({"organization", "building"})}
 _TRADE, _WATER, _RIVER = "company", "body of water", "river"
@@ -68,8 +68,8 @@ def otherwise(
     said = next(told, "")
     if not said and first != _TRADE:
         said = leading_kind(linker, term, bit, kind, kinds)
-    if _WATER in (said, first) and f"the {term}" in context:
-        said = _RIVER
+    if _WATER in (said or first, said) and f"the {term}" in context:
+        said = _RIVER  # of which the name does not say what it is
     return _with(linker, term, bit, said, rungs, rungs_of) if said and said != first else ladder
 
 
