@@ -21,7 +21,7 @@ _NEVER_PUBLIC = frozenset({"DATETIME", "QUANTITY"})
 """Types of which no drug or illness is, however sure the reader is of the type."""
 _MONTHS = frozenset(word.casefold() for word in listed_words("months"))
 _NOTHING, _PUBLIC = 0.6, 0.65
-"""From which probability of being nothing, and which share of all public kinds on, even a first name is a thing."""
+"""From which probability of being nothing, and which share of all public kinds on, a word that is no first name is a thing."""
 _GIVEN = re.compile(
     rf"\b{alternation('verbs.of_treatment')}[^\S\n]with[^\S\n](?:[A-Z][\w-]+(?:,|[^\S\n]and)[^\S\n])?\Z"
 )
@@ -78,7 +78,9 @@ def _told_public(text: str, reading: Reading, mention: Mention) -> bool:
         return words.isalpha()
     if mention.type not in {"PERSON", "ORG", "LOC", "MISC"} or not words.isalpha():
         return False
-    if not listed(words) and _GIVEN.search(text, max(0, mention.start - 48), mention.start):
+    if listed(words):
+        return False
+    if _GIVEN.search(text, max(0, mention.start - 48), mention.start):
         return True
     if mention.type != "PERSON" or reading.types(mention.start, mention.end)["O"] < _NOTHING:
         return False

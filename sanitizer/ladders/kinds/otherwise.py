@@ -28,7 +28,7 @@ from sanitizer.ladders.words import is_letters, words
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.inflect import is_plural
 
-LEADS, AHEAD = {LOC: 0.45, ORG: 0.5}, {LOC: 0.15, ORG: 0.25}
+LEADS, AHEAD = {LOC: 0.45, ORG: 0.4}, {LOC: 0.15, ORG: 0.25}
 """Share of a kind that the reader leads with, and how far it is ahead of the next."""
 _EMPTY = {LOC: frozenset({"place", "building", "landform"}), ORG: frozenset({"organization", "building"})}
 _TRADE, _WATER, _RIVER = "company", "body of water", "river"
