@@ -21,7 +21,7 @@ _NEVER_PUBLIC = frozenset({"DATETIME", "QUANTITY"})
 """Types of which no drug or illness is, however sure the reader is of the type."""
 _MONTHS = frozenset(word.casefold() for word in listed_words("months"))
 _NOTHING, _PUBLIC = 0.6, 0.65
-"""From which probability of being nothing, and which share of all public kinds on, a word that is no first name is a thing."""
+"""From which probability of being nothing, and which share of all public kinds on, what is no first name is a thing."""
 _GIVEN = re.compile(
     rf"\b{alternation('verbs.of_treatment')}[^\S\n]with[^\S\n](?:[A-Z][\w-]+(?:,|[^\S\n]and)[^\S\n])?\Z"
 )
