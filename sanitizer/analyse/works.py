@@ -10,6 +10,8 @@ from sanitizer.analyse.bands import BAND
 from sanitizer.analyse.media import MEDIA
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import Ladder, Rung
+from sanitizer.core.text import fold
+from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import PREPOSITIONS
 from sanitizer.language.english.inflect import is_plural, lemma, plural
@@ -57,8 +59,11 @@ _PEOPLE_OR_BODIES = _BODIES | {PiiType.PERSON}
 _STORIES = frozenset({_FILM, "book", _WORK, "programme", "song", _PRODUCTION}) | set(MEDIA)
 """Kinds of works that have parts to play."""
 _SHOWN_KINDS, _MADE_KINDS = frozenset({_FILM, "programme"}), frozenset({"book", "song", "album", _WORK, "artwork"})
+_EVENT_KINDS = frozenset({"event", "accident", "sports_event", "war", "election", "event_date"})
+_VEHICLE_KINDS = frozenset({"vehicle", "ship"})
+_EVENT, _VEHICLE, _SHIP = "some_event", "some_vehicle", "some_ship"
 _LIKELY = 0.55
-"""The share of all works from which on a name is one, though nobody can say of which kind."""
+"""The share of all works from which on a name is one, though nobody can say of which kind; the same of events."""
 _PLAYED = re.compile(
     rf"(?:\(as|\b{alternation('facts.acting')}|\b{alternation('facts.acting_as')}(?:[^\S\n][a-z]+)?[^\S\n]as)[^\S\n]"
     r"(?:(?:the|(?-i:[A-Z][a-z]+\.?))[^\S\n]){0,2}[“\"‘']?\Z",
@@ -76,6 +81,9 @@ _TOLD = {
     _BROADCASTER: (("television channel", 10_000), ("broadcaster", 30_000)),
     _CEREMONY: (("awards ceremony", 5_000), ("ceremony", 100_000)),
     _PET: (("animal", 10_000_000),),
+    _EVENT: (("event", 10_000_000),),
+    _VEHICLE: (("vehicle", 10_000_000),),
+    _SHIP: (("ship", 100_000),),
     **MEDIA,
 }
 """What is said of a name by the words around it, with how many of its kind have one at least."""
@@ -104,7 +112,8 @@ def as_read(finding: Finding, ladder: Ladder) -> Ladder:
     ('creative work', 'holiday')
     """
     read = finding.type is PiiType.MISC and finding.origin is Origin.READER
-    if read and finding.kind == _PET and len(ladder) == 1 and finding.text[:1].isupper():
+    likely = dict(finding.kinds).get(finding.kind, 1.0) >= _LIKELY
+    if read and finding.kind == _PET and likely and len(ladder) == 1 and finding.text[:1].isupper():
         return told_ladder(replace(finding, kinds=())) or ladder
     if read and finding.kind == _AWARD and (ranking := _RANKING.search(finding.text)):
         return Ladder.build(finding.text, [Rung(ranking[0], "reader", 40_000)])  # "the Dust list of rich people"
@@ -130,10 +139,22 @@ def _honoured(finding: Finding) -> str:
 
 
 def _likely(finding: Finding) -> str:
-    """What kind of work a name is that a reader takes for one kind or another of them, or nothing."""
-    shown = sum(share for kind, share in finding.kinds if kind in _SHOWN_KINDS)
-    made = sum(share for kind, share in finding.kinds if kind in _MADE_KINDS)
-    return _PRODUCTION if shown >= _LIKELY else _WORK if shown + made >= _LIKELY else ""
+    """What a name is that a reader takes for one kind or another of works, events or vehicles, or nothing."""
+
+    def share(kinds: frozenset[str]) -> float:
+        return sum(part for kind, part in finding.kinds if kind in kinds)
+
+    shown = share(_SHOWN_KINDS)
+    if shown >= _LIKELY:
+        return _PRODUCTION
+    if shown + share(_MADE_KINDS) >= _LIKELY:
+        return _WORK
+    known = OntologyStore.built_in().senses(fold(finding.text))  # as something else
+    named = finding.text[:1].isupper() and not any(sense.proper for sense in known)
+    if named and share(_EVENT_KINDS) >= _LIKELY:
+        return _EVENT
+    ship = named and share(frozenset({"ship"})) >= _LIKELY
+    return _SHIP if ship else _VEHICLE if named and share(_VEHICLE_KINDS) >= _LIKELY else ""
 
 
 def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:

@@ -17,7 +17,7 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.decide import KindJudge, Kinds
 from sanitizer.ladders.linking import USUAL, Link, Steps
 from sanitizer.ladders.phrases import head_phrases
-from sanitizer.ladders.placing import HEADS
+from sanitizer.ladders.placing import FOREIGN, HEADS
 from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore
 from sanitizer.ladders.words import is_letters
 from sanitizer.language.english.inflect import possessive_dropped
@@ -74,7 +74,9 @@ class Linker(Steps):
         """
         name = is_name(term, type)
         for step in self.steps(term, type, context):
-            known = step.how in ("exact", "plural", "stated") and kind not in KIN
+            if step.how == FOREIGN and self.by_label("creative work") in self.judge.chain_of(kind):
+                continue  # a book may be called after any village
+            known = step.how in ("exact", "plural", "stated", FOREIGN) and kind not in KIN
             if kind and not known and not self._fits_kind(step, type, kind):
                 continue
             if step.how in HEADS and named_people(term, kind) and self.store.branch(step.chain[0]) == _WORK:
@@ -83,7 +85,7 @@ class Linker(Steps):
                 continue
             if not name and step.how == "spelled":
                 continue  # what stands before a bracket with a clause in it may be the end of its translation
-            if not name or step.how in ("exact", "plural"):
+            if not name or step.how in ("exact", "plural", FOREIGN):
                 yield step
                 continue
             shares = self.judge.shares(term, type, context, kind=kind, kind_probability=kind_probability)

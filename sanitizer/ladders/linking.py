@@ -59,6 +59,7 @@ class Steps(Placing):
         yield self.exact(name, type, context)
         yield self._head(name, type)
         yield self._head_of_other_type(name, type) if type == ORG else None
+        yield self.foreign(name.split(), type) if type == ORG and not name.islower() else None
         yield self._cued(term, type, context)
 
     def _steps(self, name: str, term: str, type: int, context: str) -> Iterator[Link | None]:

@@ -256,7 +256,8 @@ class OntologyLadders:
         own = self.linker.kept_class(noun, bit) if longer is not None else None
         if longer is not None and own is not None and own not in self.store.chain(longer):
             return ""  # a car park is no park
-        return noun or (first if ordinary(first) else "")
+        kept = bit == MISC and english(first) and self.linker.kept_class(first, bit) is not None
+        return noun or (first if ordinary(first) or kept else "")
 
     def _with_noun(self, term: str, noun: str, bit: int, link: Link | None, rungs: list[Rung]) -> list[Rung]:
         """The rungs with the noun that the phrase comes down to before them, and what that noun is a kind of.

@@ -11,9 +11,10 @@ from sanitizer.core.text import fold
 from sanitizer.ladders.context import Around, occurrences, standing
 from sanitizer.ladders.cues import about, cued_label, of_teams
 from sanitizer.ladders.kinds.shortened import leading
+from sanitizer.ladders.matters import english
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.senses import chosen, names_region
-from sanitizer.ladders.store import LOC, MISC, ORG, OntologyStore, Sense
+from sanitizer.ladders.store import DEM, LOC, MISC, ORG, OntologyStore, Sense
 from sanitizer.language import alternation
 from sanitizer.language.english.inflect import singulars
 
@@ -46,6 +47,8 @@ _PLAYS = re.compile(
 _PLAYED = re.compile(rf"^\s+(?:(?:have |has |had )?signed|{alternation('facts.played')})\b")
 
 
+FOREIGN = "foreign"
+"""The step by a class noun of another language that a name begins with, which is hardly ever anything else."""
 HEADS = ("head", "other")
 """Steps by the head noun of a term, of its own type and of another."""
 
@@ -134,11 +137,14 @@ class Placing:
     def _first(self, name: str, type: int) -> Link | None:
         """The class of what a name begins with, before a name: "Clínica Aurora", "Sąd Rejonowy w Gdyni".
 
-        One word may be a compound that ends in the noun, as other languages write them: "Bezirksgericht Celle".
+        One word may be a compound that ends in the noun, as other languages write them: "Bezirksgericht Celle". A word
+        of another language says what it is whatever the type: "Batallón Aurora" is called a thing by some.
         """
+        words = name.split()
+        if (foreign := self.foreign(words, type)) is not None:
+            return foreign
         if type not in (LOC, ORG):
             return None
-        words = name.split()
         two = self.kept_class(" ".join(words[:2]), type) if len(words) > 2 else None
         concept = two
         if concept is None and leading(name, lambda folded: self.kept_class(folded, type) is not None):
@@ -146,6 +152,22 @@ class Placing:
         if concept is None and type == ORG:
             concept = next((found for word in words if (found := self._compound(word)) is not None), None)
         return None if concept is None else Link(tuple(self.store.chain(concept)), True, "head")
+
+    def foreign(self, words: list[str], type: int) -> Link | None:
+        """The class by a noun of another language that a name begins with, alone or with a word before or behind it."""
+        if type == DEM or len(words) < 2 or english(fold(words[0])) or ordinary(fold(words[-1])):
+            return None  # "Barangay Captain" has an English head
+        firsts = [
+            " ".join(words[:2]),
+            words[0],
+            *(words[1:2] if len(words) > 2 and not english(fold(words[1])) else ()),
+        ]
+        for kinds in (type, LOC | ORG | MISC):
+            for first in firsts:
+                concept = self.kept_class(first, kinds)
+                if concept is not None and not self.store.types(concept) & DEM:
+                    return Link(tuple(self.store.chain(concept)), True, FOREIGN)
+        return None
 
     def _compound(self, word: str) -> int | None:
         """The class of an organization by what a long word that is none of English ends in: "Kreiskrankenhaus"."""

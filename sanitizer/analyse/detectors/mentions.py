@@ -38,6 +38,8 @@ HARDLY = 0.01
 """Below this probability of a person not even a first name makes it one."""
 NAMED_SO = 0.5
 """How likely a person is what has a first name and a surname, where the reader is sure of nothing else."""
+MOST_LETTERS = 6
+"""Letters of an abbreviation; what is longer may be a heading in capitals."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _PLACED = frozenset({"LOC", "ORG"})
 _THINGS = _PLACED | {"MISC"}
@@ -175,6 +177,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "DEM" and types["PERSON"] >= MAYBE_A_PERSON and _first_name(text, mention):
         return _as(reading, mention, "PERSON", NAMED_SO)  # "I am Ernesto"
+    if best == "LOC" and _abbreviation(text, words) and text[: mention.start].rpartition("\n")[2].strip():
+        return _as(reading, mention, "ORG", types["ORG"])  # "a form from NVQRA"
     if best == "ORG" and _BORN_IN.search(text, max(0, mention.start - 48), mention.start):
         return _as(reading, mention, "LOC", max(types["LOC"], types["ORG"]))
     if best == mention.type or (types[best] <= types[mention.type] and best != "PERSON"):
@@ -187,8 +191,8 @@ def other_party(text: str, reading: Reading, mention: Mention) -> Mention | None
     before = _VERSUS_BEFORE.search(text, max(0, mention.start - 60), mention.start)
     after = _VERSUS_AFTER.match(text, mention.end)
     side = before or after
-    if mention.type != "PERSON" or side is None:
-        return None
+    if mention.type != "PERSON" or side is None or _THE.search(text, max(0, side.start(1) - 4), side.start(1)):
+        return None  # "The Republic v Vale"
     shares = reading.types(*side.span(1))
     if max(share for type, share in shares.items() if type not in {"O", "PERSON"}) >= _RATHER:
         return None  # "Vale v the State of Sark"
@@ -245,6 +249,16 @@ def _body_first(words: str) -> bool:
     """Whether a name begins with the word for a court, a school or the like, and that is no first name."""
     first, _, rest = words.partition(" ")
     return bool(rest) and not listed(first) and not ordinary(first) and is_kind(fold(first), "organization")
+
+
+def _abbreviation(text: str, words: str) -> bool:
+    """Whether a name is letters that stand for one, in a text that is not all capitals, and no known place.
+
+    >>> [_abbreviation("A form from NVQRA.", name) for name in ("NVQRA", "USA", "Oslo")]
+    [True, False, False]
+    """
+    letters = words.isalpha() and words.isupper() and 3 <= len(words) <= MOST_LETTERS
+    return letters and not text.isupper() and not OntologyStore.built_in().senses(fold(words))
 
 
 def _settlement(text: str, mention: Mention) -> bool:

@@ -32,14 +32,14 @@ from sanitizer.analyse.detectors.mentions import (
     second_thoughts,
     without_tail,
 )
+from sanitizer.analyse.detectors.public import A_KIND, is_public
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
 from sanitizer.analyse.detectors.times import in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
 from sanitizer.analyse.detectors.told import SURE
-from sanitizer.analyse.policy.first_names import first_name, listed
+from sanitizer.analyse.policy.first_names import first_name
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, named_alone, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
-from sanitizer.analyse.policy.word_uses import cased, named_here
 from sanitizer.analyse.reader import Mention, Reader, Reading
 from sanitizer.analyse.shown import read_through
 from sanitizer.analyse.spacy.nameless import tell_nameless
@@ -77,10 +77,7 @@ _SURE = 0.5
 """From which probability of its type on a mention is what it is said to be, whatever else its words could be."""
 _MONTH_NAMED = 0.2
 """The same for a month: "May is my sister" has a third, "May was rainy" nothing."""
-_A_KIND = 0.3
-"""Below this share the likeliest kind of a word says nothing of it."""
-_NEVER_PUBLIC = frozenset({"DATETIME", "QUANTITY"})
-"""Types of which no drug or illness is, however sure the reader is of the type."""
+_NAMED_TYPES = frozenset({PiiType.PERSON, PiiType.LOC, PiiType.ORG})
 _NAMED = 0.5
 """From which probability on a small word is somebody's name: "Best, Per", "my name is will"; words hardly have .1."""
 _NAME_LIKE = 0.03
@@ -130,7 +127,7 @@ class ReaderDetector:
         reading = self.reader.probabilities(plain, threads=self.threads)
         thresholds = self.thresholds if plain is text else {t: max(p, _AGAIN[t]) for t, p in self.thresholds.items()}
         again = plain is not text
-        mentions = (m for m in _names(text, reading, thresholds) if not _public(text, reading, m))
+        mentions = (m for m in _names(text, reading, thresholds) if not is_public(text, reading, m))
         # under a name that is a number now, the job alone looks like a name
         mentions = (m for m in mentions if not (again and m.type == "PERSON" and person_noun(text[m.start : m.end])))
         parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
@@ -213,7 +210,7 @@ def _rather_nothing(reading: Reading, finding: Finding) -> bool:
     words, shares = finding.text.split(), reading.types(finding.start, finding.end)
     if finding.kind != _CUED and all(map(is_word, words)) and shares["PERSON"] < _SURE:
         kind, share = reading.kind(finding.start, finding.end)
-        if kind in reading.labels.public_names and share >= _A_KIND:
+        if kind in reading.labels.public_names and share >= A_KIND:
             return True  # "Father Asthma" in a history of the family
     if finding.kind != _CUED and not all(ordinary(word) for word in words):
         return False
@@ -238,46 +235,6 @@ def _as_read(reading: Reading, finding: Finding) -> Finding:
     if sure >= (_CERTAIN if kind in _GUESSED else _SURE):
         return replace(finding, kind=kind)
     return replace(finding, kind="number") if finding.kind in _GUESSED and kind != finding.kind else finding
-
-
-def _public(text: str, reading: Reading, mention: Mention) -> bool:
-    """Whether a mention is rather a thing that a text is about: an ordinary word, a drug, an illness, a heading.
-
-    A person is hidden in doubt, but for one small word that the reader is not sure of.
-    """
-    words = text[mention.start : mention.end]
-    if mention.type in _NEVER_PUBLIC and words.isalpha():
-        kind, share = reading.kind(mention.start, mention.end)
-        if kind in reading.labels.public_names and share >= _A_KIND:
-            return True  # "last on Keflex" is no day
-    if mention.type == "PERSON" and ordinary(words) and words.islower() and cased(text):
-        return not named_here(text, mention.start, mention.end)  # "his final norm"
-    if mention.type_score >= _SURE:
-        return False
-    if mention.type == "PERSON" and reading.highest(mention.start, mention.end, "PERSON") >= _SURE:
-        return False  # "Catechist Ofosuhene": one of its words is sure
-    alone = mention.type == "PERSON" and capital_alone(text, mention.start, mention.end)
-    kind, share = reading.kind(mention.start, mention.end)
-    named = mention.type == "PERSON" and (_rather_a_name(words, share) or (alone and listed(words)))
-    if kind in reading.labels.public_names and not named:
-        return True
-    if mention.type != "PERSON":
-        return False
-    if words.islower() and mention.type_score < _A_KIND and all(map(is_word, words.split())):
-        return True  # "frank haematuria"
-    if not words.isalpha() or not ordinary(words) or words.casefold() in _MONTHS:
-        return False
-    return not alone
-
-
-def _rather_a_name(words: str, share: float) -> bool:
-    """Whether one word is a first name, or none of the language and of no kind that the reader is sure of.
-
-    >>> [_rather_a_name(word, 0.2) for word in ("chiara", "khajuri", "nil", "FH")]
-    [True, True, False, False]
-    """
-    unknown = words.isalpha() and not words.isupper() and not is_word(words)
-    return any(map(first_name, words.split())) or (unknown and share < _A_KIND)
 
 
 def _findings(text: str, mention: Mention) -> Iterable[Finding]:
@@ -343,7 +300,7 @@ def one_decision(findings: Iterable[Finding]) -> list[Finding]:
     kinds: dict[tuple[str, PiiType], list[Finding]] = defaultdict(list)
     for key, finding in listed:
         nouns[key, finding.type] = max(nouns.get((key, finding.type), (0.0, "")), (finding.noun_score, finding.noun))
-        votes[key][finding.type, finding.kind, finding.identifier] += finding.score
+        votes[key][finding.type, finding.kind, finding.identifier] += _vote(finding)
         kinds[key, finding.type].append(finding)
         if finding.kind_sure:
             sure.add((key, finding.type, finding.kind))
@@ -358,6 +315,11 @@ def one_decision(findings: Iterable[Finding]) -> list[Finding]:
         finding = replace(finding, kind_sure=(key, type, kind) in sure)
         result.append(finding if finding.noun == noun else replace(finding, noun=noun, noun_score=share))
     return result
+
+
+def _vote(finding: Finding) -> float:
+    """How much a finding says of all that are written like it: of a name, how sure it is of the type."""
+    return finding.type_score or finding.score if finding.type in _NAMED_TYPES else finding.score
 
 
 def _two_things(findings: Iterable[Finding]) -> set[str]:

@@ -13,7 +13,7 @@ from sanitizer.ladders.kinds.heading import growing
 from sanitizer.ladders.kinds.shortened import support_of
 from sanitizer.ladders.linker import Linker
 from sanitizer.ladders.placing import Link
-from sanitizer.ladders.store import MISC
+from sanitizer.ladders.store import LOC, MISC
 from sanitizer.language import pairs, word_set
 
 SAID = "reader"
@@ -42,6 +42,8 @@ def called(
     concept = linker.judge.concept(noun)
     if concept is None or probability < LIKELY or (rungs and _says(rungs, noun)):
         return ladder
+    if bit == LOC and linker.kept_class(term.rpartition(" ")[2], bit) not in (None, concept):
+        return ladder  # a canal is no river
     if noun in _PHRASES and any(linker.people_of(word) for word in term.replace("-", " ").split()):
         return ladder  # "Norwegian national of Irish origin" need be of no minority
     if ladder is not None and ladder.own_support > 1 and rungs:

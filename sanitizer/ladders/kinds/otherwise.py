@@ -68,8 +68,8 @@ def otherwise(
     said = next(told, "")
     if not said and first != _TRADE:
         said = leading_kind(linker, term, bit, kind, kinds)
-    if _WATER in (said, first) and f"the {term}" in context:
-        said = _RIVER
+    if _WATER in (said or first, said) and f"the {term}" in context:
+        said = _RIVER  # of which the name does not say what it is
     return _with(linker, term, bit, said, rungs, rungs_of) if said and said != first else ladder
 
 
