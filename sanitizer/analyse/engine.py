@@ -30,6 +30,7 @@ from sanitizer.analyse.policy.general import fits_millions, general_spans, headi
 from sanitizer.analyse.policy.glosses import foreign_glosses
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.inserted import with_inserted
+from sanitizer.analyse.policy.keys import names_field
 from sanitizer.analyse.policy.merge import merge, trimmed
 from sanitizer.analyse.policy.nobodys import shorthand
 from sanitizer.analyse.policy.parts import without_parts
@@ -321,7 +322,7 @@ class Analyser:
             found = list(as_long_names(text, found))
         found.extend(listed_people(text, found))
         found = [f for f in found if fold(f.text) not in self._ignored]
-        found = [f for f in found if not field_label(text, f) and not heading(text, f)]
+        found = [f for f in found if not (field_label(text, f) or heading(text, f) or names_field(text, f))]
         if parts.readers and self.settings.level != "cautious":
             found = [f for f in found if not fits_millions(f, text) and not shorthand(f, text)]
             found = priced(text, found)

@@ -28,6 +28,10 @@ _RANK = re.compile(
 _OTHER = re.compile(r"\b(?:the|an) ?other[ \u00a0]\Z", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _SMALL_RUN = re.compile(r"[a-zß-ÿ]{2}")
+_PARENT_OF = re.compile(rf"\b({alternation('names.parents_of')})[ -](?=[^\W\d_])", re.IGNORECASE)
+"""What makes one name of two: "Abu Faisal" is not Faisal."""
+_CHILD_OF = re.compile(rf"(?<=\w) {alternation('names.children_of')} [\w’'-]+(?= \w)", re.IGNORECASE)
+"""The father within a name: "Hessa bint Saad Berg" is not Saad."""
 _LAST_INITIAL = re.compile(r"[^\W\d_]{2,}\s([^\W\d_])\.?\Z")
 
 
@@ -77,7 +81,10 @@ def parse(text: str) -> Name:
     head, comma, rest = text.partition(",")
     if comma and rest.strip() and rest.strip()[0].isupper():
         text = f"{rest.strip()} {head}"  # "Berg, Ada"
-    words = [fold(word) for word in name_words(text)]
+    parents = {fold(one[1]) for one in _PARENT_OF.finditer(text)}
+    words = [fold(word) for word in name_words(_CHILD_OF.sub("", text))]
+    if parents:
+        words = _joined(words, parents)
     last = _LAST_INITIAL.search(text)
     if last and len(words) == 1:
         words = [*words, fold(last[1])]  # "Mohammed K." is not "Mohammed A."
@@ -86,6 +93,15 @@ def parse(text: str) -> Name:
         words = [first[0].rstrip("."), *words]
     letters = "".join(word[0] for word in re.findall(r"[^\W\d_][\w'-]*", text)).casefold()
     return Name(words or [fold(text)], gender, "", bool(gender), letters=letters)
+
+
+def _joined(words: list[str], parents: set[str]) -> list[str]:
+    """The words, each of ``parents`` as one with the word behind it."""
+    found: list[str] = []
+    for word in words:
+        joins = bool(found) and found[-1] in parents
+        found = [*found[:-1], f"{found[-1]} {word}"] if joins else [*found, word]
+    return found
 
 
 def read_name(text: str, finding: Finding) -> Name:
