@@ -29,7 +29,7 @@ _ALSO = re.compile(
     rf"whom?\s(?:\w+\s)?{alternation('names.callers', 'names.calling_speakers')}\s(?:\w+\s)?)?(?:called|calls?)|"
     r",?\s(?:[\w-]+\s){0,2}"
     r"(?:(?:known|credited|identified)\s(?:\w+ly\s)?(?:as|(?:as|by|under)\s(?:\w+\s){1,2}name)|"
-    r"aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
+    r"aka|a\.k\.a\.|alias|nicknamed|pen\sname|née|@))\s[\"“‘'«]?\Z"
 )
 _GIVEN = rf"(?:(?:(?:first|given|other|fore)[ _]?)names?|{alternation('heads.given')})"
 _FAMILY = (

@@ -26,6 +26,7 @@ from sanitizer.analyse.detectors.places import cities, find_places, parties, ret
 from sanitizer.analyse.policy.addresses import whole_addresses
 from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.families import families
+from sanitizer.analyse.policy.files import in_files
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.glosses import foreign_glosses
 from sanitizer.analyse.policy.initials import signed_initials
@@ -42,6 +43,7 @@ from sanitizer.analyse.policy.recurrence import (
     named_by_mail,
     prefer_people,
     recurrences,
+    short_forms,
     weak,
 )
 from sanitizer.analyse.policy.short_names import as_long_names
@@ -344,7 +346,8 @@ class Analyser:
 
     def _derived(self, index: WordIndex, found: Sequence[Finding]) -> Iterator[Finding]:
         """Other ways to write the names that are known: with a letter wrong, by their initials, in a hashtag."""
-        return chain(misspellings(index, found), signed_initials(index.text, found), tagged(index.text, found))
+        ways = (signed_initials, tagged, short_forms, in_files)
+        return chain(misspellings(index, found), *(way(index.text, found) for way in ways))
 
     def _shields(self, index: WordIndex, raw: Iterable[Finding]) -> SpanIndex:
         """What is never a finding: what is general already, and what the user wants ignored."""

@@ -78,8 +78,12 @@ class _Person:
         return self
 
     def fits(self, name: Name) -> bool:
-        """Whether a name of several words can be this person's."""
-        return self.able(name) and any(compatible(name.words, own) for own in self.names)
+        """Whether a name of several words can be this person's: one that is a part of a longer one does not say so."""
+        if not self.able(name) or not any(compatible(name.words, own) for own in self.names):
+            return False
+        words = [set(own) for own in self.names]
+        whole = (own for own in self.names if not any(set(own) < other for other in words))
+        return any(compatible(name.words, own) for own in whole)
 
 
 def _apart(rank: str, ranks: Iterable[str]) -> bool:
@@ -281,6 +285,8 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         parsed[i] = spelled.get(letters, parsed[i])
         if letters in words and _SPACED.fullmatch(finding.text):
             parsed[i] = Name([letters])
+        if letters[:2] == "d'" and letters[2:] in words:  # "la cousine d'Ada"
+            parsed[i] = Name([letters[2:]])
     for i, given_last in halves(findings, text).items():
         given, family = (parsed[i], parsed[i - 1]) if given_last else (parsed[i - 1], parsed[i])
         parsed[i] = parsed[i - 1] = Name([*given.words, *family.words])
@@ -329,7 +335,9 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
 
 def _kin_behind(text: str, start: int, end: int) -> bool:
     """Whether what stands between two names says that the second is a relative of the first."""
-    return end - start < 120 and (_OF_KIN.fullmatch(text, start, end) or _OWN_KIN.fullmatch(text, start, end)) is not None
+    return (
+        end - start < 120 and (_OF_KIN.fullmatch(text, start, end) or _OWN_KIN.fullmatch(text, start, end)) is not None
+    )
 
 
 def _two_of_them(findings: Sequence[Finding], parsed: Sequence[Name], i: int, text: str) -> bool:

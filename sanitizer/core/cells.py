@@ -72,9 +72,7 @@ def _below_heads(text: str, rows: Sequence[Sequence[tuple[int, int]]]) -> bool:
     if _RULE.fullmatch(text, rows[0][0][0], rows[0][-1][1]):
         return True
     columns = ([text[start:end].strip() for start, end in column] for column in zip(*rows, strict=True))
-    return any(
-        any(column) and all(any(map(str.isdigit, one)) for one in column if one) for column in columns
-    )
+    return any(any(column) and all(any(map(str.isdigit, one)) for one in column if one) for column in columns)
 
 
 def _blocks(text: str) -> Iterator[tuple[list[list[tuple[int, int]]], str]]:

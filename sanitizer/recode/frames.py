@@ -1,4 +1,4 @@
-"""Edits that stay in their frame: none takes the quotes of a record, the border of two cells or half of a tag with it."""
+"""Edits that stay in their frame: none takes the quotes of a record, the border of cells or half of a tag with it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,8 @@ _ROLE = rf"(?:{alternation('names.roles')}|next[ _-]of[ _-]kin|emergency[ _-]con
 _PART = rf"(?:{alternation('names.name_parts')}|{_ROLE}(?:['’]?s)?)"
 _ELSEWHERE = alternation("heads.given", "heads.family", "heads.whole").replace(r"\s", "[ _]")
 _KEY = re.compile(
-    rf"(?<![^\W_])(?:(?P<told>{_PART}[ _-]?names?|{_ELSEWHERE})|(?P<bare>(?:(?<![\w -])|(?<=[,{{] ))names?)|{_ROLE}s?|children|"
+    rf"(?<![^\W_])(?:(?P<told>{_PART}[ _-]?names?|{_ELSEWHERE})|"
+    rf"(?P<bare>(?:(?<![\w -])|(?<=[,{{] ))names?)|{_ROLE}s?|children|"
     r"people)[\"']?\s{0,4}\Z",
     re.IGNORECASE,
 )

@@ -1,4 +1,4 @@
-"""What only names a field is nobody's name: heads of columns, tags, and keys in another language."""
+"""What only names a field is nobody's name: heads of columns, tags, keys, and relatives in another language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from sanitizer.analyse.policy.first_names import first_name
+from sanitizer.analyse.policy.titles import relative_elsewhere
 from sanitizer.core.cells import head_rows
 from sanitizer.core.findings import Finding
 from sanitizer.core.spans import SpanIndex
@@ -18,6 +19,8 @@ _KEY = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 """What a line of a form begins with, in this language or another."""
+_ENTITY = re.compile(r"&(?P<x>[A-Za-z]{2,8});")
+"""A sign that markup has a name for: "&amp;"."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -27,7 +30,8 @@ def names_field(text: str, finding: Finding) -> bool:
     >>> from sanitizer.core.findings import Identifier, Origin, PiiType
     >>> def guess(text, part):
     ...     at = text.index(part)
-    ...     return Finding(at, at + len(part), part, PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",), origin=Origin.READER)
+    ...     span, origin = (at, at + len(part), part), Origin.READER
+    ...     return Finding(*span, PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",), origin=origin)
     >>> text = "vorname;alter\\nAda;12\\nOla;13"
     >>> names_field(text, guess(text, "vorname")), names_field(text, guess(text, "Ada"))
     (True, False)
@@ -35,9 +39,11 @@ def names_field(text: str, finding: Finding) -> bool:
     >>> names_field(text, guess(text, "kunya")), names_field(text, guess(text, "Abu Ada"))
     (True, False)
     """
-    if not finding.origin.guessed:
-        return False
-    return any(start <= finding.start and finding.end <= end for start, end in _fields(text).hits(finding.start, finding.end))
+    if not finding.origin.guessed or relative_elsewhere(finding):
+        return finding.origin.guessed
+    return any(
+        start <= finding.start and finding.end <= end for start, end in _fields(text).hits(finding.start, finding.end)
+    )
 
 
 @lru_cache(maxsize=2)
@@ -48,7 +54,7 @@ def _fields(text: str) -> SpanIndex:
     closed = {match["x"] for match in closing}
     tags = [*closing, *(match for match in _OPENED.finditer(text) if match["x"] in closed)] if closed else []
     spans += [match.span("x") for match in tags if not _named(match["x"])]
-    spans += [match.span("x") for match in _KEY.finditer(text)]
+    spans += [match.span("x") for shape in (_KEY, _ENTITY) for match in shape.finditer(text)]
     return SpanIndex(spans)
 
 

@@ -20,6 +20,17 @@ SAID = [
         "Wang Xiaoyu met Li Na. Xiaoyu's brother Wang Dawei left, and Xiaoyu too.",
         "PERSON 1 met PERSON 2. PERSON 1's brother PERSON 3 left, and PERSON 1 too.",
     ),
+    ("The Okafor twins slept. The Haraldsen residence is empty.", "PERSON 1's twins slept. PERSON 2's residence is empty."),
+    ("Leeds United beat Arsenal.", "A club beat another club."),
+    ("Oyinkansola Bakare is off.\nOyinkan, approved.", "PERSON 1 is off.\nPERSON 1, approved."),
+    ("See IMG_2033_tunde_and_bisi.jpg and s3://scan/oyelaran-t/x.", "See [code] and [web address]."),
+    ("<p>did <b>Seun</b> reply? &ndash; ok</p>", "<p>did <b>PERSON 1</b> reply? &ndash; ok</p>"),
+    ("Mama Samuel cooked; Samuel ate.", "Mama PERSON 1 cooked; PERSON 2 ate."),
+    (
+        "João Pedro Moreira da Costa left. Moreira da Costa paints. His brother Luís Moreira da Costa came.",
+        "PERSON 1 left. PERSON 1 paints. His brother PERSON 2 came.",
+    ),
+    ("thanks to sunil. will asked if we could come.", "thanks to PERSON 1. PERSON 2 asked if we could come."),
 ]  # fmt: skip
 
 
