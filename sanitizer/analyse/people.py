@@ -79,11 +79,14 @@ class _Person:
 
     def fits(self, name: Name) -> bool:
         """Whether a name of several words can be this person's: one that is a part of a longer one does not say so."""
-        if not self.able(name) or not any(compatible(name.words, own) for own in self.names):
+        if not self.able(name):
             return False
-        words = [set(own) for own in self.names]
-        whole = (own for own in self.names if not any(set(own) < other for other in words))
-        return any(compatible(name.words, own) for own in whole)
+        names = self.names[:_FEW]
+        words = [set(own) for own in names]
+        return any(
+            compatible(name.words, own) and not any(set(own) < other for other in words)
+            for own in (*names, *self.names[_FEW:])
+        )
 
 
 def _apart(rank: str, ranks: Iterable[str]) -> bool:
@@ -294,7 +297,8 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
     alike = other_names(findings, said, text)
     for i in range(1, len(parsed)):
         if len(parsed[i - 1].words) == 1 and _kin_behind(text, findings[i - 1].end, findings[i].start):
-            known.relatives[parsed[i - 1].words[0], parsed[i - 1].gender].add(tuple(parsed[i].words))
+            kin = known.relatives[parsed[i - 1].words[0], parsed[i - 1].gender]
+            kin |= {tuple(parsed[i].words)} if len(kin) < _FEW else set()
     owners = [nickname_of(findings, i, text) for i in range(len(findings))]
     # signatures and initials last, when everybody is known
     for i in sorted(range(len(parsed)), key=lambda i: (parsed[i].signed, parsed[i].shortened)):
