@@ -29,20 +29,31 @@ _ALSO = re.compile(
     rf"whom?\s(?:\w+\s)?{alternation('names.callers', 'names.calling_speakers')}\s(?:\w+\s)?)?(?:called|calls?)|"
     r",?\s(?:[\w-]+\s){0,2}"
     r"(?:(?:known|credited|identified)\s(?:\w+ly\s)?(?:as|(?:as|by|under)\s(?:\w+\s){1,2}name)|"
-    r"aka|a\.k\.a\.|alias|nicknamed|pen\sname|née))\s[\"“‘'«]?\Z"
+    r"aka|a\.k\.a\.|alias|nicknamed|pen\sname|née|@))\s[\"“‘'«]?\Z"
 )
-_FAMILY = r"(?:sur|(?:family|last)[ _]?)names?"
-_GIVEN = r"(?:(?:first|given|other|fore)[ _]?)names?"
+_GIVEN = rf"(?:(?:(?:first|given|other|fore)[ _]?)names?|{alternation('heads.given')})"
+_FAMILY = (
+    rf"(?:(?:sur|(?:family|last)[ _]?)names?|{alternation('heads.family')}|"
+    rf"\bname(?=[\"']?[;,|\t][^\S\n]?[\"']?{alternation('heads.given')}\b))"
+)
 _LABELS = tuple(re.compile(rf"\b{one}[\"']?\s*[:=]\s*[\"']?\Z", re.IGNORECASE) for one in (_FAMILY, _GIVEN))
 _NEXT_LABELS = tuple(
     re.compile(rf"[\"']?\s*[\n,;][^\n:=]{{0,24}}\b{one}[\"']?\s*[:=]\s*[\"']?\Z", re.IGNORECASE)
     for one in (_GIVEN, _FAMILY)
 )
-_TO_NEXT = r"[\"']?[;,|\t][^\S\n]?[\"']?"
+_TO_NEXT = r"[\"']?[^\S\n]?[;,|\t][^\S\n]?[\"']?"
 _HEAD = re.compile(
     rf"(?<![^\W_])(?:{_FAMILY}{_TO_NEXT}(?P<given>{_GIVEN})|{_GIVEN}{_TO_NEXT}{_FAMILY})\b", re.IGNORECASE
 )
 """The head of a table with a surname and a first name in neighbouring columns."""
+_G, _F = (rf"(?:{one}|{first}|{alternation(other)})\w{{0,6}}" for one, first, other in
+          (("given", "first", "heads.given"), ("family", "last|sur", "heads.family")))  # fmt: skip
+_NEXT_TAG = re.compile(
+    rf"</(?:\w+:)?(?:(?P<given>{_G})>\s{{0,20}}<(?:\w+:)?{_F}|{_F}>\s{{0,20}}<(?:\w+:)?{_G})>", re.IGNORECASE
+)
+"""Between a first name and a surname in neighbouring tags."""
+_INLINE = re.compile(r"[^\S\n]?</?(?:b|i|u|em|strong|span|mark)>[^\S\n]?")
+"""One tag within a name, which parts nobody from himself: "Ada <b>Berg</b>"."""
 _CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
 _CALLED = re.compile(
     rf"\b(?P<who>{alternation('names.callers')}\s(?:\w+\s)?)?{alternation('names.calling')}\s"
@@ -167,8 +178,8 @@ def one_record(findings: Sequence[Finding], words: Sequence[Sequence[str]], i: i
 
 
 def halves(findings: Sequence[Finding], text: str) -> dict[int, bool]:
-    """The mentions that go with the one before under a head of surnames and first names: whether the first names come
-    last.
+    """The mentions that go with the one before, under a head of surnames and first names or in tags: whether the first
+    names come last.
 
     >>> from sanitizer.core.findings import Identifier, PiiType
     >>> text = "surname;given_name\\nBerg;Ada Maria"
@@ -179,10 +190,16 @@ def halves(findings: Sequence[Finding], text: str) -> dict[int, bool]:
     """
     head = _HEAD.search(text)
     found: dict[int, bool] = {}
-    for i in range(1, len(findings)) if head else ():
-        below = findings[i - 1].start >= head.end() if head else False
-        if below and i - 1 not in found and _next_cell(findings, i, text):
-            found[i] = head["given"] is not None if head else False
+    for i in range(1, len(findings)) if head or "<" in text else ():
+        if i - 1 in found:
+            continue
+        below = head is not None and findings[i - 1].start >= head.end()
+        between = text[findings[i - 1].end : min(findings[i].start, findings[i - 1].end + 99)]
+        tag = _NEXT_TAG.fullmatch(between)
+        if head is not None and below and _CELL_BORDER.fullmatch(between):
+            found[i] = head["given"] is not None
+        elif tag or (_INLINE.fullmatch(between) and " " not in findings[i - 1].text + findings[i].text):
+            found[i] = tag is not None and tag["given"] is None
     return found
 
 

@@ -27,10 +27,12 @@ from sanitizer.analyse.policy.addresses import whole_addresses
 from sanitizer.analyse.policy.cited_cases import cited_cases
 from sanitizer.analyse.policy.countries import countries_everywhere
 from sanitizer.analyse.policy.families import families
+from sanitizer.analyse.policy.files import in_files
 from sanitizer.analyse.policy.general import fits_millions, general_spans, heading, shielded
 from sanitizer.analyse.policy.glosses import foreign_glosses
 from sanitizer.analyse.policy.initials import signed_initials
 from sanitizer.analyse.policy.inserted import with_inserted
+from sanitizer.analyse.policy.keys import names_field
 from sanitizer.analyse.policy.merge import merge, trimmed
 from sanitizer.analyse.policy.nobodys import shorthand
 from sanitizer.analyse.policy.parts import without_parts
@@ -42,6 +44,7 @@ from sanitizer.analyse.policy.recurrence import (
     named_by_mail,
     prefer_people,
     recurrences,
+    short_forms,
     weak,
 )
 from sanitizer.analyse.policy.short_names import as_long_names
@@ -323,7 +326,7 @@ class Analyser:
             found = list(as_long_names(text, found))
         found.extend(listed_people(text, found))
         found = [f for f in found if fold(f.text) not in self._ignored]
-        found = [f for f in found if not field_label(text, f) and not heading(text, f)]
+        found = [f for f in found if not (field_label(text, f) or heading(text, f) or names_field(text, f))]
         if parts.readers and self.settings.level != "cautious":
             found = [f for f in found if not fits_millions(f, text) and not shorthand(f, text)]
             found = priced(text, found)
@@ -345,7 +348,8 @@ class Analyser:
 
     def _derived(self, index: WordIndex, found: Sequence[Finding]) -> Iterator[Finding]:
         """Other ways to write the names that are known: with a letter wrong, by their initials, in a hashtag."""
-        return chain(misspellings(index, found), signed_initials(index.text, found), tagged(index.text, found))
+        ways = (signed_initials, tagged, short_forms, in_files)
+        return chain(misspellings(index, found), *(way(index.text, found) for way in ways))
 
     def _shields(self, index: WordIndex, raw: Iterable[Finding]) -> SpanIndex:
         """What is never a finding: what is general already, and what the user wants ignored."""

@@ -19,7 +19,9 @@ _TITLE_BEFORE = re.compile(
     rf"(?<!\w)(?i:{alternation('titles_by_gender.woman', 'titles_by_gender.man')})\.?[ \u00a0]\Z"
 )
 _SUFFIX = re.compile(r"[,.]?\s*\b(jr|sr|ii|iii|iv)\b", re.IGNORECASE)
-_KIN = re.compile(rf"\b{alternation('kin.family', 'kin.others')},?[ \u00a0]\Z")
+_KIN = re.compile(
+    rf"\b{alternation('kin.family', 'kin.others')},?[ \u00a0]\Z|(?<!\w){alternation('names.child_signs')}[ \u00a0]\Z"
+)
 _KIN_AFTER = re.compile(rf"\s\((?:\w+\s)?{alternation('kin.family', 'kin.others')}\b")
 _RANK = re.compile(
     rf"(?<![\w/])([A-Z0-9]{{1,2}}/[A-Z]|{alternation('titles.station')}|(?i:{alternation('titles.rank')}))\.?"
@@ -28,6 +30,11 @@ _RANK = re.compile(
 _OTHER = re.compile(r"\b(?:the|an) ?other[ \u00a0]\Z", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s\([^()]*\)")
 _SMALL_RUN = re.compile(r"[a-zß-ÿ]{2}")
+_PARENT_OF = re.compile(rf"\b({alternation('names.parents_of')})[ -](?=[^\W\d_])", re.IGNORECASE)
+"""What makes one name of two: "Abu Faisal" is not Faisal."""
+_PARENT_BEFORE = re.compile(rf"(?<!\w)(?i:{alternation('names.parents_of')}) \Z")
+_CHILD_OF = re.compile(rf"(?<=\w) {alternation('names.children_of')} [\w’'-]+(?= \w)", re.IGNORECASE)
+"""The father within a name: "Hessa bint Saad Berg" is not Saad."""
 _LAST_INITIAL = re.compile(r"[^\W\d_]{2,}\s([^\W\d_])\.?\Z")
 
 
@@ -77,7 +84,10 @@ def parse(text: str) -> Name:
     head, comma, rest = text.partition(",")
     if comma and rest.strip() and rest.strip()[0].isupper():
         text = f"{rest.strip()} {head}"  # "Berg, Ada"
-    words = [fold(word) for word in name_words(text)]
+    parents = {fold(one[1]) for one in _PARENT_OF.finditer(text)}
+    words = [fold(word) for word in name_words(_CHILD_OF.sub("", text))]
+    if parents:
+        words = _joined(words, parents)
     last = _LAST_INITIAL.search(text)
     if last and len(words) == 1:
         words = [*words, fold(last[1])]  # "Mohammed K." is not "Mohammed A."
@@ -88,9 +98,18 @@ def parse(text: str) -> Name:
     return Name(words or [fold(text)], gender, "", bool(gender), letters=letters)
 
 
+def _joined(words: list[str], parents: set[str]) -> list[str]:
+    """The words, each of ``parents`` as one with the word behind it."""
+    found: list[str] = []
+    for word in words:
+        joins = bool(found) and found[-1] in parents
+        found = [*found[:-1], f"{found[-1]} {word}"] if joins else [*found, word]
+    return found
+
+
 def read_name(text: str, finding: Finding) -> Name:
     """The name of a mention with what its place in the text says of it."""
-    name = parse(_title_before(text, finding) + finding.text)
+    name = parse(_title_before(text, finding) + _parent_before(text, finding) + finding.text)
     suffix = _SUFFIX.search(finding.text) or _SUFFIX.match(text, finding.end)
     short = len(name.words) == 2 and SHORT <= len(name.words[0]) <= SHORT + 1
     signed = bool(text) and short and alone(text, finding.start, finding.end)
@@ -109,6 +128,12 @@ def _is_kin(text: str, finding: Finding) -> bool:
     """Whether a name is a relative's: "her father Tollak" is not Maren Tollaksdotter; or "Katie (sister)"."""
     before = _KIN.search(text, max(0, finding.start - 14), finding.start)
     return before is not None or _KIN_AFTER.match(text, finding.end) is not None
+
+
+def _parent_before(text: str, finding: Finding) -> str:
+    """What makes a name that of a parent, if it is no part of the finding: "Mama Samuel" is not Samuel."""
+    before = _PARENT_BEFORE.search(text, max(0, finding.start - 6), finding.start)
+    return before[0] if before else ""
 
 
 def _title_before(text: str, finding: Finding) -> str:

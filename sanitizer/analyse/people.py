@@ -24,6 +24,10 @@ _POST = re.compile(rf"[a-z0-9]{{1,2}}/[a-z]|{alternation('titles.station')}", re
 _QUOTED = re.compile(r"[\"“‘'(]([^\W\d_][\w’-]*)[\"”’')]")
 _OF_KIN = re.compile(rf"['’]s\s(?:\w+\s){{0,2}}{alternation('kin.family', 'kin.others')},?\s")
 """Between somebody and a relative: "Mrs Berg's daughter Ada"."""
+_OWN_KIN = re.compile(
+    rf"[^\n]{{0,80}}\b(?:his|her|their)\s(?:\w+\s){{0,2}}{alternation('kin.family', 'kin.others')},?\s", re.IGNORECASE
+)
+"""The same of whom was named last: "Mrs Berg rang; her son Ola"."""
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
 _SPACED = re.compile(r"[^\W\d_](?: [^\W\d_]){2,40}")
 _FEW = 24
@@ -39,6 +43,7 @@ class _Person:
     mentions: int = 0
     ranks: set[str] = field(default_factory=set)
     other: bool = False
+    bare: bool = False
 
     @property
     def lone(self) -> bool:
@@ -47,8 +52,8 @@ class _Person:
 
     @property
     def shortened(self) -> bool:
-        """Whether the first name is known by its initial only."""
-        return all(len(words) > 1 and len(words[0]) == 1 for words in self.names)
+        """Whether the first name is known by its initial only; "Berg" of "S. Berg" may be the first name itself."""
+        return not self.bare and all(len(words) > 1 and len(words[0]) == 1 for words in self.names)
 
     def able(self, name: Name) -> bool:
         """Whether neither a title nor a "Jr." says that a name is another's."""
@@ -60,9 +65,11 @@ class _Person:
         """Whether a surname is this person's."""
         return any(len(own) > 1 and own[-1] == surname for own in self.names)
 
-    def called(self, words: Collection[str]) -> bool:
-        """Whether a name of this person begins with one of ``words``."""
-        return any(own[0] in words for own in self.names)
+    def among(self, relatives: Collection[tuple[str, ...]]) -> bool:
+        """Whether a name of this person is one of ``relatives``, or begins with the only word of one."""
+        return any(
+            own[0] == one[0] and (len(one) == 1 or compatible(one, own)) for one in relatives for own in self.names
+        )
 
     def ranked(self, name: Name) -> _Person:
         """The same with what a mention says of it."""
@@ -71,8 +78,15 @@ class _Person:
         return self
 
     def fits(self, name: Name) -> bool:
-        """Whether a name of several words can be this person's."""
-        return self.able(name) and any(compatible(name.words, own) for own in self.names)
+        """Whether a name of several words can be this person's: one that is a part of a longer one does not say so."""
+        if not self.able(name):
+            return False
+        names = self.names[:_FEW]
+        words = [set(own) for own in names]
+        return any(
+            compatible(name.words, own) and not any(set(own) < other for other in words)
+            for own in (*names, *self.names[_FEW:])
+        )
 
 
 def _apart(rank: str, ranks: Iterable[str]) -> bool:
@@ -97,8 +111,8 @@ class _People:
         self.by_slip: dict[str, list[_Person]] = defaultdict(list)
         self.by_short: dict[str, list[_Person]] = defaultdict(list)
         self.by_name: dict[tuple[str, ...], _Person] = {}
-        self.relatives: dict[tuple[str, str], set[str]] = defaultdict(set)
-        """By a bare name with its gender, the first words of whom the text calls a relative of that person."""
+        self.relatives: dict[tuple[str, str], set[tuple[str, ...]]] = defaultdict(set)
+        """By a bare name with its gender, the names of whom the text calls a relative of that person."""
 
     def new(self, words: list[str], gender: str) -> _Person:
         person = _Person(len(self.people), gender=gender)
@@ -169,7 +183,7 @@ class _People:
         """The person of a bare surname, first name, short form or initials."""
         word = name.words[0]
         kin = self.relatives.get((word, name.gender), set())
-        able = [one for one in self.by_word.get(word, ())[:_FEW] if one.able(name) and not one.called(kin)]
+        able = [one for one in self.by_word.get(word, ())[:_FEW] if one.able(name) and not one.among(kin)]
         if len(able) > 1 and name.rank:
             able = [one for one in able if name.rank in one.ranks] or able
         if len(able) > 1 and name.titled:
@@ -178,9 +192,10 @@ class _People:
             # whom the text is about owns the surname; a title that is told once parts husband and wife
             person = max(able, key=lambda one: (one.mentions, -one.number))
             person.gender = person.gender or name.gender
+            person.bare = person.bare or not (name.titled or name.rank)
             return person.ranked(name)
         for found in self._guesses(name):
-            if len(found) == 1 and found[0].able(name) and not found[0].called(kin):
+            if len(found) == 1 and found[0].able(name) and not found[0].among(kin):
                 self.learn(found[0], name.words)
                 return found[0]
         return self.new(name.words, name.gender).ranked(name)
@@ -237,7 +252,7 @@ def _dubs(one: Sequence[str], other: Sequence[str]) -> bool:
 
 def _shown(words: Sequence[str], name: Name) -> Sequence[str]:
     """The words of a name that have short forms: a middle name may be the father's, "Olavsdotter" is no "Olav"."""
-    return words[:1] if name.kin else (words[0], words[-1]) if len(words) > 2 else words
+    return words[:1] if name.kin or listed(name.words[0]) else (words[0], words[-1]) if len(words) > 2 else words
 
 
 def _signs(person: _Person, name: Name) -> bool:
@@ -273,14 +288,17 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         parsed[i] = spelled.get(letters, parsed[i])
         if letters in words and _SPACED.fullmatch(finding.text):
             parsed[i] = Name([letters])
+        if letters[:2] == "d'" and letters[2:] in words:  # "la cousine d'Ada"
+            parsed[i] = Name([letters[2:]])
     for i, given_last in halves(findings, text).items():
         given, family = (parsed[i], parsed[i - 1]) if given_last else (parsed[i - 1], parsed[i])
         parsed[i] = parsed[i - 1] = Name([*given.words, *family.words])
     said = [name.words for name in parsed]
     alike = other_names(findings, said, text)
     for i in range(1, len(parsed)):
-        if len(parsed[i - 1].words) == 1 and _OF_KIN.fullmatch(text, findings[i - 1].end, findings[i].start):
-            known.relatives[parsed[i - 1].words[0], parsed[i - 1].gender].add(parsed[i].words[0])
+        if len(parsed[i - 1].words) == 1 and _kin_behind(text, findings[i - 1].end, findings[i].start):
+            kin = known.relatives[parsed[i - 1].words[0], parsed[i - 1].gender]
+            kin |= {tuple(parsed[i].words)} if len(kin) < _FEW else set()
     owners = [nickname_of(findings, i, text) for i in range(len(findings))]
     # signatures and initials last, when everybody is known
     for i in sorted(range(len(parsed)), key=lambda i: (parsed[i].signed, parsed[i].shortened)):
@@ -317,6 +335,13 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         known.people[numbers[i]].mentions += 1
     order: dict[int, int] = {}
     return [order.setdefault(number, len(order)) for number in numbers]
+
+
+def _kin_behind(text: str, start: int, end: int) -> bool:
+    """Whether what stands between two names says that the second is a relative of the first."""
+    return (
+        end - start < 120 and (_OF_KIN.fullmatch(text, start, end) or _OWN_KIN.fullmatch(text, start, end)) is not None
+    )
 
 
 def _two_of_them(findings: Sequence[Finding], parsed: Sequence[Name], i: int, text: str) -> bool:

@@ -20,6 +20,7 @@ from urllib.parse import unquote
 from sanitizer.core.findings import Finding
 
 _UNSEEN = "\u200b"
+_MARKUP = frozenset("&<>\"'")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _INLINE = r"</?(?:a|abbr|b|bdi|big|code|em|font|i|mark|s|small|span|strong|sub|sup|tt|u|wbr)/?>"
 """Tags that are written inside of words. With attributes they stay in sight, since those may hold names too."""
@@ -98,9 +99,10 @@ def _space(match: re.Match[str]) -> str:
 
 
 def _letter(match: re.Match[str]) -> str:
-    """The letter or digit of an entity, filled up; any other entity as it is written."""
+    """The letter, digit or sign of an entity, filled up; one that means something in markup as it is written."""
     meant = unescape(match[0])
-    return meant.ljust(len(match[0]), _UNSEEN) if meant.isalnum() or meant in {"@", "\xa0"} else match[0]
+    seen = meant == "\xa0" or (len(meant) == 1 and meant.isprintable() and meant not in _MARKUP)
+    return meant.ljust(len(match[0]), _UNSEEN) if meant.isalnum() or seen else match[0]
 
 
 def _unseen(match: re.Match[str]) -> str:

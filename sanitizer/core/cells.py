@@ -47,14 +47,42 @@ def cells(text: str) -> tuple[Cell, ...]:
     """
     if not any(sign in text for sign in _SIGNS):
         return ()
-    rows = list(_rows(text))
-    found: list[Cell] = []
-    at = 0
+    return tuple(cell for block, sign in _blocks(text) for cell in _table(text, block, sign))
+
+
+@lru_cache(maxsize=2)
+def head_rows(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The spans of the heads of each table that has some for sure: a rule or figures stand below them.
+
+    >>> text = "navn;alder\\nAda;12\\nOla;13"
+    >>> [[text[start:end] for start, end in row] for row in head_rows(text)]
+    [['navn', 'alder']]
+    >>> head_rows("Ada;Berg\\nOla;Lund")
+    ()
+    """
+    return tuple(
+        tuple(stripped(text, *cell) for cell in block[0])
+        for block, _ in (_blocks(text) if any(sign in text for sign in _SIGNS) else ())
+        if _heads(text, block[0]) and _below_heads(text, block[1:])
+    )
+
+
+def _below_heads(text: str, rows: Sequence[Sequence[tuple[int, int]]]) -> bool:
+    """Whether the first of some rows is a rule, or a column of theirs has figures in every cell that is not empty."""
+    if _RULE.fullmatch(text, rows[0][0][0], rows[0][-1][1]):
+        return True
+    columns = ([text[start:end].strip() for start, end in column] for column in zip(*rows, strict=True))
+    return any(any(column) and all(any(map(str.isdigit, one)) for one in column if one) for column in columns)
+
+
+def _blocks(text: str) -> Iterator[tuple[list[list[tuple[int, int]]], str]]:
+    """The rows of each table with the sign that parts them."""
+    rows, at = list(_rows(text)), 0
     while at < len(rows):
         block, sign = _block(text, rows, at)
-        found += _table(text, block, sign)
+        if block:
+            yield block, sign
         at += max(1, len(block))
-    return tuple(found)
 
 
 def within_cells(text: str, findings: Iterable[Finding]) -> list[Finding]:

@@ -298,6 +298,7 @@ def before_a_title(place: Place) -> Edit | None:
     owned = place.determiner or place.qualified or _POSSESSED.search(place.before)
     classed = last in CLASS_NOUNS or is_work(last) or is_kind(last, "person")
     doubtful = last.endswith("s") and last not in CLASS_NOUNS and plural(last) != last  # "Kestrel backs Dust"
+    doubtful = doubtful or (last in _PAST and not owned)  # "Kestrel beat Dust"
     if not classed or doubtful:
         return None
     whose = len(between["owner"] or "")

@@ -19,7 +19,7 @@ from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.awarded import ranked
 from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.decisions import decided
-from sanitizer.recode.frames import within_frames
+from sanitizer.recode.frames import with_tags, within_frames
 from sanitizer.recode.glosses import gloss
 from sanitizer.recode.headed import by_its_maker, headed
 from sanitizer.recode.labels import OPAQUE
@@ -198,7 +198,7 @@ def recode(
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else as_named(text, opened_again(text, _without_lone_commas(text, edits)), findings)
-    edits = within_frames(text, edits, findings)
+    edits = with_tags(text, within_frames(text, edits, findings))
     return apply_edits(text, edits), OffsetMap(tuple(edits))
 
 

@@ -1,13 +1,39 @@
-"""Edits that stay in their frame: none takes the quotes of a record with it, or the border between two cells."""
+"""Edits that stay in their frame: none takes the quotes of a record, the border of cells or half of a tag with it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sanitizer.core.cells import frames
 from sanitizer.core.findings import Finding
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
+
+_TAG = re.compile(r"<(?P<closes>/?)(?P<name>[A-Za-z][A-Za-z0-9]{0,9})>")
+
+
+def with_tags(text: str, edits: list[Edit]) -> list[Edit]:
+    """The edits, each with the tags that are opened or closed inside of it and not both: none is lost.
+
+    >>> with_tags("Mr <i>So</i>lberg", [Edit(6, 17, "PERSON 1")])[0].text
+    'PERSON 1</i>'
+    """
+    return [replace(edit, text=_with_tags(text[edit.start : edit.end], edit.text)) for edit in edits]
+
+
+def _with_tags(before: str, after: str) -> str:
+    opened: list[str] = []
+    closed: list[str] = []
+    for tag in _TAG.finditer(before) if "<" in before and "<" not in after else ():
+        if not tag["closes"]:
+            opened.append(tag[0])
+        elif opened and opened[-1] == f"<{tag['name']}>":
+            opened.pop()
+        else:
+            closed.append(tag[0])
+    return f"{''.join(opened)}{after}{''.join(closed)}"
 
 
 def within_frames(text: str, edits: list[Edit], findings: Sequence[Finding]) -> list[Edit]:

@@ -18,15 +18,19 @@ from sanitizer.core.ladder import MASK
 from sanitizer.language import alternation
 from sanitizer.language.english.dates import parse_date
 
+_ELSEWHERE = alternation("heads.births").replace(r"\s", r"[\s_]")
 _BIRTH = re.compile(
-    rf"(?<![^\W_])(?:(?:(?:born|birth(?:day|date)?|dob)\b|b\.|d\.o\.b\.?|{alternation('ages.births_elsewhere')}(?!\w))[^.;\n]{{0,16}}"
+    rf"(?<![^\W_])(?:{_ELSEWHERE}[\"'*]{{0,3}}\s?[:=]\s?[\"'*]{{0,3}}|"
+    rf"(?:(?:born|birth(?:day|date)?|dob)\b|b\.|d\.o\.b\.?|{alternation('ages.births_elsewhere')}(?!\w))[^.;\n]{{0,16}}"
     r"|born\s(?:in|at|near)\s[^.;]{1,48}\s(?:on|in)\s|born\s(?:(?!and\b|who\b)[^.;\n\d]){1,40}\s(?:on|in)\s)\Z",
     re.IGNORECASE,
 )
 _BORN_THEN = re.compile(r",?\s(?:(?:[A-Z][\w’'.-]*|he|she|they|and)\s){1,5}(?:(?:was|were)\sborn|gave\sbirth)\b")
 """Who was born on a day that opens the sentence: "On 3 May 1980 Ada Holm was born"."""
 _BIRTH_HEAD = re.compile(
-    r"[\s\"'*]*(?:born|dob|d\.o\.b\.?|(?:date[\s_]of[\s_])?birth[\s_]?(?:day|date)?)[\s\"'*]*", re.IGNORECASE
+    r"[\s\"'*]*(?:born|dob|d\.o\.b\.?|(?:date[\s_]of[\s_])?birth[\s_]?(?:day|date)?|"
+    rf"{_ELSEWHERE})[\s\"'*]*",
+    re.IGNORECASE,
 )
 """The head of a column of births."""
 _COLUMNS = re.compile(r"[,;\t|]")

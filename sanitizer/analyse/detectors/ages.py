@@ -32,7 +32,7 @@ _STRETCH = re.compile(
 _CLASS = re.compile(r"[0-9]{1,2}[A-EG-LN-XZ]")
 """A class of a school; behind the number of an age only a sex or the years have a letter."""
 _AGED = re.compile(r"\b(?:aged?|age:)\s?\Z", re.IGNORECASE)
-_LEADS = re.compile(rf"(?:[0-9][-–:]|[#№]|{alternation('ages.numbered')}\s)\Z", re.IGNORECASE)
+_LEADS = re.compile(rf"(?:[0-9][-–:]|[#№]|\b{alternation('ages.numbered')}[\"']?[\s:=]{{1,3}})\Z", re.IGNORECASE)
 _COUNTS = re.compile(rf"{FIGURE}|{WORD}", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|these|those)[^\S\n]+\Z", re.IGNORECASE)
 _SEVERAL = re.compile(r"[^\S\n](?!years?\b)[^\W\d_]+s\b")

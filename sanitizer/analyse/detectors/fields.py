@@ -15,8 +15,10 @@ from sanitizer.language import alternation, word_set
 
 _ROLE = rf"(?:{alternation('names.roles')}|next[ _-]of[ _-]kin|emergency[ _-]contact|(?:account|card)[ _-]?holder)"
 _PART = rf"(?:{alternation('names.name_parts')}|{_ROLE}(?:['’]?s)?)"
+_ELSEWHERE = alternation("heads.given", "heads.family", "heads.whole").replace(r"\s", "[ _]")
 _KEY = re.compile(
-    rf"(?<![^\W_])(?:(?P<told>{_PART}[ _-]?names?)|(?P<bare>(?:(?<![\w -])|(?<=[,{{] ))names?)|{_ROLE}s?|children|"
+    rf"(?<![^\W_])(?:(?P<told>{_PART}[ _-]?names?|{_ELSEWHERE})|"
+    rf"(?P<bare>(?:(?<![\w -])|(?<=[,{{] ))names?)|{_ROLE}s?|children|"
     r"people)[\"']?\s{0,4}\Z",
     re.IGNORECASE,
 )
@@ -43,14 +45,14 @@ _LOUD_FIRST = re.compile(
     r"(?:[^\S\n][A-ZÀ-ÖØ-Þ][a-zß-ÿ'’-]+){0,2})(?![\w.]|[^\S\n][A-Z])"
 )
 """The same where a line begins, the surname in capitals: "BERG, Ada Maria"."""
-_COLUMN = re.compile(rf"\s*[\"']?(?:{_PART}[ _-]?names?|names?|{_ROLE}s?)[\"']?\s*", re.IGNORECASE)
+_COLUMN = re.compile(rf"\s*[\"']?(?:{_PART}[ _-]?names?|names?|{_ROLE}s?|{_ELSEWHERE})[\"']?\s*", re.IGNORECASE)
 _CELL = re.compile(rf"\s*[\"']?({_WORD}(?:,? {_WORD}){{0,4}})[\"']?\s*")
 _NOBODY = word_set("names.nobody")
 _THINGS = word_set("names.things")
 _PARTICLES = word_set("particles")
 _ROLL = re.compile(
-    r"^[^\S\n]*(?:[-*•]|[0-9]{1,3}[.)])?[^\S\n]*(?P<name>[^\W\d_a-z][\w’'-]+,[^\S\n](?P<first>[^\W\d_a-z][\w-]+)"
-    r"(?:[^\S\n][^\W\d_a-z][\w-]*\.?)?)[^\S\n]*$",
+    r"^[^\S\n]{0,16}(?:(?:[-*•]|[0-9]{1,3}[.)])[^\S\n]{0,16})?(?P<name>[^\W\d_a-z][\w’'-]+,[^\S\n](?P<first>[^\W\d_a-z][\w-]+)"
+    r"(?:[^\S\n][^\W\d_a-z][\w-]*\.?)?)[^\S\n]{0,16}$",
     re.MULTILINE,
 )
 """A line that is a surname and a first name, as in a list of members."""

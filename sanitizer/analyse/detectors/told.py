@@ -39,7 +39,7 @@ _PAID = re.compile(
 )
 """What somebody earns, without the sign of its money: "she makes 52k"."""
 _WHOLE = re.compile(_VALUE)
-_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_PARTS = re.compile(r"[A-Z]?[a-zß-ɏ]+|[A-Z]+(?![a-z])")
 _AGE = re.compile(r"[0-9]{1,3}")
 _NUMBER = re.compile(r"[0-9]+")
 _OLDEST = 115

@@ -9,12 +9,15 @@ from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.ordinary import is_word
 from sanitizer.analyse.policy.phrases import is_people
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
+from sanitizer.core.spans import SpanIndex
 from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation
 from sanitizer.language.english.inflect import singulars
 
 KIND = "family"
+_LOUD = 6
+"""Letters of a word in capitals that may be an abbreviation: "the DISCO trial"."""
 _NAME = r"[A-ZÀ-ÖØ-Þ][^\W\d_A-Z]{2,20}s"
 _THE = rf"\b[Tt]he[^\S\n](?P<x>{_NAME})\b"
 _DOES = re.compile(
@@ -22,6 +25,11 @@ _DOES = re.compile(
     rf"(?:[^\S\n]and[^\S\n]the[^\S\n]{_NAME})?[^\S\n](?:[a-z]+ly[^\S\n])?(?:{alternation('families.do')})\b)"
 )
 _WITH = re.compile(rf"\b(?:{alternation('families.before')})[^\S\n](?:[a-z]+[^\S\n])?(?=the){_THE}(?![^\S\n][A-Z])")
+_OF_ONE = re.compile(
+    rf"\b[Tt]he[^\S\n](?P<x>[A-ZÀ-ÖØ-Þ][^\W\d_]{{2,20}}(?:-[A-ZÀ-ÖØ-Þ][^\W\d_]{{2,20}})?)[^\S\n]"
+    rf"(?:{alternation('kin.together', 'families.of_one')})\b(?![^\S\n]?[A-Z-])"
+)
+"""What is called by a surname: "the Lindqvist twins", "the Lindqvist case"."""
 _AND = re.compile(rf"\band[^\S\n](?=the){_THE}(?:[^\S\n](?:{alternation('families.do')})\b)")
 
 
@@ -37,19 +45,30 @@ def families(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     maybe = {match.span("x") for match in _WITH.finditer(text)}
     found = {span for span in sure if _surname(text[slice(*span)], people, known=False)}
     found |= {span for span in maybe if _surname(text[slice(*span)], people, known=True)}
-    yield from (one for one in others if not any(one.start < end and start < one.end for start, end in found))
-    for start, end in sorted(found):
+    known = SpanIndex((one.start, one.end) for one in others if one.type is not PiiType.LOC)
+    owners = {match.span("x") for match in _OF_ONE.finditer(text) if _owner(match["x"], people)}
+    owners = {span for span in owners if not known.meets(*span)}
+    taken = SpanIndex([*found, *owners])
+    yield from (one for one in others if not taken.meets(one.start, one.end))
+    for start, end in sorted(found | owners):
+        type, kind = (PiiType.ORG, KIND) if (start, end) in found else (PiiType.PERSON, "person")
         yield Finding(
-            start,
-            end,
-            text[start:end],
-            PiiType.ORG,
-            Identifier.DIRECT,
-            1.0,
-            ("families",),
-            origin=Origin.LIST,
-            kind=KIND,
+            start, end, text[start:end], type, Identifier.DIRECT, 1.0, ("families",), origin=Origin.LIST, kind=kind
         )
+
+
+def _owner(word: str, people: set[str]) -> bool:
+    """Whether a word before what people have is a surname: somebody's here, or one that is nothing else.
+
+    >>> [_owner(word, set()) for word in ("Lindqvist", "Smith", "London", "Danish", "Sunday", "Young")]
+    [True, True, False, False, False, False]
+    """
+    if fold(word) in people:
+        return True
+    senses = OntologyStore.built_in().senses(fold(word))
+    if is_people(word) or (word.isupper() and len(word) < _LOUD):
+        return False
+    return listed(word) if senses or is_word(word.casefold()) else True
 
 
 def _surname(plural: str, people: set[str], *, known: bool) -> bool:

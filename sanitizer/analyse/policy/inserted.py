@@ -10,7 +10,7 @@ from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation
 
-_CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w’'-]*"
+_CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w’'-]{0,40}"
 _INSERTED = re.compile(
     rf"(?<!\w){_CAPITAL}(?: {_CAPITAL})? \({alternation('names.inserted')}\s{_CAPITAL}[^()\n]{{0,30}}\) "
     rf"(?P<last>{_CAPITAL}(?:[ -]{_CAPITAL})?)"

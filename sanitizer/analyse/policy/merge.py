@@ -105,6 +105,10 @@ def trimmed(text: str, finding: Finding) -> Finding | None:
         end = past_dot(text, start, end)
     if not finding.origin.exact and _own_dot(text, start, end, finding.type):
         end += 1
+    if finding.type is PiiType.PERSON and text[end - 1] in "/\\":  # "BERG/ADA"
+        end -= 1
+    if finding.kind == "phone" and text[start - 1 : start] == "+":
+        start -= 1
     if finding.type is PiiType.PERSON and _GLOTTAL.search(text, max(0, start - 2), start):
         start -= not _QUOTE_ENDS.match(text, end)
     if text.count('"', start, end) % 2:  # both marks of a quotation inside a phrase, or none

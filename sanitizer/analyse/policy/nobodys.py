@@ -69,6 +69,8 @@ _MONTHS_ONLY = re.compile(rf"{alternation('months')}(?:[^\S\n]?[/–-][^\S\n]?{a
 _MADE_THING = re.compile(
     r"(?P<name>(?P<brand>[A-Z][a-z]{2,15})[^\S\n](?=[A-Z-]{0,4}[0-9])[A-Z0-9-]{2,8})[^\S\n](?P<nouns>[a-z]{3,}(?:[^\S\n][a-z]{3,})?)"
 )
+_MADE_REACH = 60
+"""Characters behind a finding in which the rest of a brand, its model and the noun stand."""
 _PART_OF_FIELD = re.compile(
     rf"{alternation('institutions.of_fields')}[^\S\n]of[^\S\n](?P<field>[A-Z][a-z]+)(?![^\S\n]?(?:[A-Z]|(?:of|and|&)\b))"
 )
@@ -252,9 +254,8 @@ def _model(finding: Finding, text: str) -> bool:
     """Whether a guess is brand or model of a thing, with its noun behind: "Kestrel 570 sewing machine"."""
     if not finding.origin.guessed and finding.kind != "code":
         return False
-    made = next(
-        (m for m in _MADE_THING.finditer(text, max(0, finding.start - 30)) if m.end("name") >= finding.end), None
-    )
+    near = _MADE_THING.finditer(text, max(0, finding.start - 30), finding.end + _MADE_REACH)
+    made = next((one for one in near if one.end("name") >= finding.end), None)
     if made is None or made.start() > finding.start or listed(made["brand"]):
         return False
     return any(_is_device(noun) for noun in (made["nouns"], *made["nouns"].split()[:1]))

@@ -26,6 +26,8 @@ _FUNCTION_WORDS = folded("function_words", "months", "weekdays", "names.royal") 
 _RECURRENCE: dict[str, Any] = {"detectors": ("recurrence",), "origin": Origin.RECURRENCE}
 _LONGEST = 500
 """What is longer than this is one of a kind and not looked for again."""
+_LONG, _PART = 9, 5
+"""Letters of a name that has short forms, and letters that such a form has at the least."""
 _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
 _MAIL_NAME = re.compile(r"([^\W\d_]{2,})[._-]([^\W\d_]{2,})[0-9]*@")
 _ACTS = re.compile(r"\s(?:will|would|has|had|is|was|said)\b|['’]s\b")
@@ -185,6 +187,26 @@ def misspellings(index: WordIndex, findings: Sequence[Finding]) -> Iterator[Find
         if half[:1].isupper() and len(half) > 2
     ]
     return misspelt(index, findings, surnames)
+
+
+def short_forms(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Where a long first name of somebody in ``findings`` stands with its beginning or its end only.
+
+    >>> ada = Finding(0, 16, "Oyinkansola Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))
+    >>> [one.text for one in short_forms("Oyinkansola Berg. Oyinkan, approved. Kansola left, sola stayed.", [ada])]
+    ['Oyinkan', 'Kansola']
+    """
+    forms: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.type is PiiType.PERSON and finding.identifier is Identifier.DIRECT and len(finding.text) <= _LONGEST:
+            for name in {plain(word) for word in name_words(finding.text)}:
+                if _LONG <= len(name) <= 2 * _LONG:
+                    cuts = {cut for i in range(_PART, len(name) - 1) for cut in (name[:i], name[-i:])}
+                    forms.update((cut, finding) for cut in cuts if not is_word(cut))
+    for match in _WORD.finditer(text) if forms else ():
+        known = forms.get(plain(match[0])) if match[0][0].isupper() else None
+        if known is not None:
+            yield _again(known, text, *match.span())
 
 
 def opens(text: str, start: int) -> bool:

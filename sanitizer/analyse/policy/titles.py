@@ -19,7 +19,11 @@ _COURTESY = re.compile(
 _OFFICER, _WORD_BEFORE = "military officer", re.compile(r"(?<![\w-])(?P<word>[A-Z][a-z]+)[ \u00a0-]\Z")
 _COURTESY_FIRST = re.compile(rf"{_COURTESY_TITLE}\b\.?\s")
 _TITLES = alternation("titles.courtesy", "titles.learned", "titles.honour", "titles.court")
-_LEADING = re.compile(rf"(?:{_TITLES}\b\.?\s+(?:and (?=M))?)+")
+_RELATED = rf"{alternation('kin.elsewhere')}\s(?:{alternation('kin.joining')}\s|d['’](?=[A-ZÀ-Þ]))(?=[A-ZÀ-Þ])"
+_RELATIVE = re.compile(
+    rf"(?:{alternation('kin.elsewhere')}(?:\s{alternation('kin.joining')})?|{alternation('kin.joining')})"
+)
+_LEADING = re.compile(rf"(?:{_TITLES}\b\.?\s+(?:and (?=M))?)+|{_RELATED}")
 
 
 _STYLES = word_set("titles", "facts.of_ranks")
@@ -102,12 +106,24 @@ def only_styles(text: str) -> bool:
     return all(word in _STYLES or is_kind(word.casefold(), "person") for word in re.findall(r"\w+", text))
 
 
+def relative_elsewhere(finding: Finding) -> bool:
+    """Whether a guess is no more than what a relative is called in another language.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> relative_elsewhere(Finding(0, 8, "soeur de", PiiType.LOC, Identifier.QUASI, 0.5, (), origin=Origin.READER))
+    True
+    """
+    return finding.origin.guessed and _RELATIVE.fullmatch(finding.text) is not None
+
+
 def without_title(finding: Finding) -> Finding:
-    """The finding of a person without the titles that it begins with.
+    """The finding of a person without the titles, or whose relative that is, that it begins with.
 
     >>> from sanitizer.core.findings import Identifier
     >>> without_title(Finding(0, 8, "Mrs Berg", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
     'Berg'
+    >>> without_title(Finding(0, 13, "soeur de Awa", PiiType.PERSON, Identifier.DIRECT, 1.0, ("x",))).text
+    'Awa'
     """
     title = _LEADING.match(finding.text) if finding.type is PiiType.PERSON else None
     if title is None or not any(c.isalnum() for c in finding.text[title.end() :]):
