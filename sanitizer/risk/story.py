@@ -24,7 +24,7 @@ from sanitizer.risk.words import sentence_spans, words_of
 from sanitizer.select.births import tells_life
 
 BITS = 45.0
-"""So much may be told. Of thirty lives a language model had named four of the seventeen that tell less than 60 bits, and
+"""So much may be told. Of thirty lives a language model had named four of the seventeen that tell under 60 bits, and
 eleven of the others; cut to 60, three that told 42 to 58 could still be named. What is told is counted once, word by
 word, by how few of a population have it and how rare it is in English: what any career is told in ("season", "award")
 tells nothing."""
