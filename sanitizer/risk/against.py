@@ -140,11 +140,11 @@ class Against:
         lone = widen_statements(text, page, self.k)
         drop_bare(page, units)
         self._hide(page)  # a statement may have held what the others share
-        if units and not gone:
+        if units and (unlike or not gone):
             written = write_facts(text, findings, facts, reading)
             masks = around_masks(units, [(one.start, one.end) for one in written if one.replacement in _OPAQUE])
-            if masks:  # without those clauses less has to go elsewhere
-                return self._hidden(text, findings, place, masks)
+            if not masks <= gone:  # without those clauses less has to go elsewhere, or something else
+                return self._hidden(text, findings, place, masks | gone)
         return page, lone
 
     def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:

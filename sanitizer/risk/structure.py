@@ -306,6 +306,8 @@ class _Structure:
                 cut = self.tree.phrase(token.head)
             elif self._is_singular(token):
                 cut = self.tree.without(token.start)
+            elif token.dep == "ROOT" and self._is_singled(place):
+                cut = self.tree.sentence(place, inner=True)
             if cut is not None and len(cut.edits) == 1:
                 yield cut.start, cut.end, cut.said
 
@@ -313,3 +315,10 @@ class _Structure:
         """Whether a clause adds that somebody was the first, or the like: "making her one of the first to"."""
         inside = self.tokens[clause.first].start, self.tokens[clause.last].end
         return clause.dep in {"advcl", "relcl", "acl"} and self.singled.meets(*inside)
+
+    def _is_singled(self, verb: int) -> bool:
+        """Whether a later sentence says that somebody is the first, or the like: "She became one of the first"."""
+        told = (token for token in self.tokens if token.head == verb and token.dep in {"attr", "oprd", "dobj"})
+        return self.tokens[verb].start >= self.opening and any(
+            self.singled.meets(self.tokens[token.first].start, token.end) for token in told
+        )

@@ -89,6 +89,29 @@ def test_a_text_that_opens_with_who_somebody_is_tells_a_life(text, life):
     assert is_life(text, [hidden(text, "Ada Holm", "PERSON 1", PiiType.PERSON, 0)], read_tree(text)) is life
 
 
+@pytest.mark.parametrize(
+    ("text", "life"),
+    [
+        ("Ada Holm founded a mill in 1951. She sold it in 1987.", True),
+        ("Ada Holm founded a mill in 1951. She sold it in 1953.", False),
+        ("Ada Holm sings from 1951 songs. She sold it in 1987.", False),
+    ],
+)
+def test_what_somebody_did_over_many_years_is_a_life(text, life):
+    found = [hidden(text, "Ada Holm", "PERSON 1", PiiType.PERSON, 0)]
+    years = [year for year in ("1951", "1953", "1987") if year in text]
+    found += [hidden(text, year, "then", PiiType.DATETIME, n) for n, year in enumerate(years, 2)]
+    assert is_life(text, found, read_tree(text)) is life
+
+
+def test_a_later_sentence_that_singles_somebody_out_goes():
+    text = "Ada Holm was a weaver. She sold rugs. She became one of the first weavers to fly. She retired."
+    ada = hidden(text, "Ada Holm", "PERSON 1", PiiType.PERSON, 0)
+    first = replace(hidden(text, "one of the first weavers", "one of the first weavers"), kind="superlative")
+    cuts = [fact.forms[-1].cuts[0] for fact in structure_of(text, read_tree(text), [ada, first]) if fact.forms[-1].cuts]
+    assert [text[cut.start : cut.end].strip() for cut in cuts if cut] == ["She became one of the first weavers to fly."]
+
+
 def test_the_first_sentence_is_never_left_out():
     text = "Ada sings. She paints boats that nobody buys."
     cuts = [fact.forms[1].cuts[0] for fact in units_of(text, read_tree(text), [])]
