@@ -312,9 +312,8 @@ class Analyser:
         if parts.judging:
             found = [f if f.origin is Origin.TERM else without_title(f) for f in found]
         if parts.entities:
-            found = list(retyped(text, found, parts.ladders.is_place))
-            if not parts.judges:
-                found.extend(find_places(text, parts.ladders.is_place))
+            places = [] if parts.judges else find_places(text, parts.ladders.is_place)
+            found = [*retyped(text, found, parts.ladders.is_place), *places]
         if parts.readers:
             found = cities(text, found, parts.ladders.is_city)
             found = list(parties(text, found, parts.ladders.is_country, parts.ladders.is_place))
