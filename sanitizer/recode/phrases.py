@@ -232,7 +232,7 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return gap == ", " and WIDER.match(said.removeprefix("administrative ")) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
         return said == last.replacement or (said == _NOTHING and gap == " – ")
-    same = finding.type is PiiType.DEM and said == last.replacement
+    same = finding.type is PiiType.DEM and said == last.replacement and not said.endswith("language")
     if same and last.text[:1].isupper() and finding.text[:1].isupper():  # "a Danish and Norwegian baker"
         return gap in {" and ", "-", "–"} and not _OPENED.search(text, max(0, last.start - 12), last.start)
     return same and finding.text[:1].islower() and re.fullmatch(r",?[^\S\n](?:and[^\S\n])?", gap) is not None
