@@ -86,9 +86,9 @@ def test_the_findings_of_a_doc_are_read_once_and_spans_are_soon_found(nlp):
 
     doc = nlp(" ".join(f"Ada Berg paid $4,{n:03d} on {n % 28 + 1} May 2021." for n in range(100)))
     assert len(doc.spans["sanitizer"]) > 200
-    start = time.perf_counter()
+    start = time.process_time()
     found = [span._.replacement for span in doc.spans["sanitizer"]]
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
     assert None not in found
 
 
