@@ -11,11 +11,11 @@ from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.laws import CITED
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 
-_WORD = r"[A-Z][\w.&’'-]*"
+_WORD = r"(?<![\w.&’'-])[A-Z][\w.&’'-]*+"
 _PARTY = rf"{_WORD}(?:[^\S\n](?:of|the|for|and|de|&|\({_WORD}\)|{_WORD})){{0,8}}"
 _YEAR, _REPORT = r"(?:1[6-9]|20)[0-9]{2}", r"[A-Z][A-Za-z.]{1,9}(?:[^\S\n][A-Z][A-Za-z.]{0,9})?"
 _CITED = re.compile(
-    rf"\b(?P<parties>{_PARTY}[^\S\n]vs?\.?[^\S\n]{_PARTY}),?[^\S\n]"
+    rf"(?P<parties>{_PARTY}[^\S\n]vs?\.?[^\S\n]{_PARTY}),?[^\S\n]"
     rf"(?:(?:\[{_YEAR}\]|\({_YEAR}\))[^\S\n](?:[0-9]{{1,3}}[^\S\n])?{_REPORT}[^\S\n][0-9]{{1,5}}"
     rf"|[0-9]{{1,4}}[^\S\n]{_REPORT}(?:[0-9][a-z]+)?[^\S\n][0-9]{{1,5}}[^\S\n]\({_YEAR}\))"
 )
