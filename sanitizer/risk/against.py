@@ -14,7 +14,6 @@ from typing import Any
 from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.core.errors import ConfigError
 from sanitizer.core.findings import Finding, PiiType
-from sanitizer.core.ladder import MASK
 from sanitizer.core.spans import SpanIndex
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.recode.lists import count_lists
@@ -22,6 +21,7 @@ from sanitizer.risk.classes import Classes
 from sanitizer.risk.clauses import leave_out
 from sanitizer.risk.crowd import Crowd
 from sanitizer.risk.facts import facts_of, is_worn, write_facts
+from sanitizer.risk.masks import is_opaque
 from sanitizer.risk.page import Page
 from sanitizer.risk.people import People
 from sanitizer.risk.shared import show_shared
@@ -36,8 +36,6 @@ K_PEOPLE = 5
 TIERS = (0.04, 0.25, 1.01)
 """A word that a larger share of the people have is ordinary: it goes only where all that are rarer did not suffice."""
 
-_OPAQUE = (MASK, "X")
-"""What says nothing, not even what kind of thing or how many."""
 UNLIKE = 0.5
 """A document less like the population is of another kind: its words do not say whom it tells there, its form does."""
 
@@ -142,7 +140,7 @@ class Against:
         self._hide(page)  # a statement may have held what the others share
         if units and (unlike or not gone):
             written = write_facts(text, findings, facts, reading)
-            masks = around_masks(units, [(one.start, one.end) for one in written if one.replacement in _OPAQUE])
+            masks = around_masks(units, [(one.start, one.end) for one in written if is_opaque(one)])
             if not masks <= gone:  # without those clauses less has to go elsewhere, or something else
                 return self._hidden(text, findings, place, masks | gone)
         return page, lone
@@ -151,7 +149,8 @@ class Against:
         """The findings, wider where they had to be, and how well that hides the person."""
         place = None if person is None else self.crowd.people.place(person)
         findings = [finding for finding in findings if finding.changed or finding.type is not PiiType.QUANTITY]
-        findings = show_shared(findings, self.crowd, self.k) if self.shared else findings
+        if self.shared and self.crowd.likeness(text, place) >= UNLIKE:  # others of another kind share nothing with it
+            findings = show_shared(findings, self.crowd, self.k)
         page, lone = self._hidden(text, findings, place)
         counted = count_lists(text, findings, partial(is_worn, text, page.facts))
         if any(fact.now for fact in page.facts) and len(counted) < len(findings):

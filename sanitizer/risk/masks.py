@@ -26,6 +26,7 @@ _STANDS_ALONE = re.compile(r"(?:an?|another|several|two|three)\b")
 """How a stand-in begins that has its own article."""
 _NAMED_BY = frozenset({"dobj", "pobj", "nsubj", "nsubjpass"})
 _THINGS = {"NN": SOMETHING, "NNS": THINGS}
+_OPAQUE = frozenset({MASK, "x", *(said.lower() for said in _THINGS.values())})
 _LED = re.compile(rf"\b{_OWNERS}{_SPACE}\Z", re.IGNORECASE)
 
 
@@ -94,6 +95,11 @@ def without_led(text: str, findings: Sequence[Finding]) -> list[Finding]:
         gone = replace(one, start=start, end=end, text=span, ladder=Ladder.build(span, []), replacement="")
         result.append(replace(gone, origin=Origin.CROWD) if start < one.start or one.replacement else one)
     return result
+
+
+def is_opaque(finding: Finding) -> bool:
+    """Whether what stands there says nothing, not even what kind of thing or how many."""
+    return (finding.replacement or "").lower() in _OPAQUE
 
 
 def say_something(text: str, findings: Sequence[Finding], reading: Reading) -> list[Finding]:
