@@ -246,6 +246,7 @@ MEASURED = (DOCUMENTS / "measured.txt",)
 MEASURED_NARROW = (DOCUMENTS / "measured_narrow.txt",)
 MEASURED_LIVES = (DOCUMENTS / "measured_lives.txt",)
 MEASURED_KINDS = (DOCUMENTS / "measured_kinds.txt",)
+MEASURED_MORE = (DOCUMENTS / "measured_more.txt",)
 """Own documents that are set apart: never learned from, and nobody looked at what is found in them."""
 _DOCUMENT = re.compile(r"^=== ", re.MULTILINE)
 OWN_MARK = re.compile(r"⟦(?P<span>[^|⟦⟧]+)\|(?P<type>\w+)\|(?P<kind>\w+)(?:\|(?P<stand_in>[^|⟦⟧]+))?⟧")

@@ -17,6 +17,7 @@ from models.reader.corpora import (
     MEASURED,
     MEASURED_KINDS,
     MEASURED_LIVES,
+    MEASURED_MORE,
     MEASURED_NARROW,
     SOURCES,
     Example,
@@ -130,6 +131,7 @@ def measure(reader: Reader, kinds: Kinds, thresholds: Thresholds, verbose: str =
             hidden(example, reader.probabilities(example.text).mentions(thresholds), kinds, table("more, held quarter"))
     apart = {
         "own": MEASURED, "own, narrow": MEASURED_NARROW, "own, lives": MEASURED_LIVES, "own, kinds": MEASURED_KINDS,
+        "own, more": MEASURED_MORE,
     }  # fmt: skip
     for name, paths in apart.items():
         for example in own(kinds, paths):
