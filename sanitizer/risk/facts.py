@@ -30,6 +30,8 @@ SMALL = 0.5
 """What a small word costs that goes with a phrase."""
 STEP = 0.25
 """What a wider rung costs beside the words that go with it, in words."""
+CENTURY = 36_524
+"""In which century something was, the rest of a life says: a date that tells no more is left out where it can be."""
 NOTHING = "[…]"
 """What stands for a clause of which nothing is told."""
 
@@ -166,6 +168,21 @@ class _Losses:
             cost += min(lost, mask)
         return Form.of([MASK] * len(spans), cost, cuts)
 
+    def unsaid(self, form: Form, mentions: Sequence[Finding]) -> Form:
+        """The form without the mentions that can go with the small words around them."""
+        cuts = [self._cut(mention.start, mention.end) for mention in mentions]
+        return replace(
+            form,
+            cuts=tuple(cut if cut and self._is_bare(cut, m) else None for cut, m in zip(cuts, mentions, strict=True)),
+        )
+
+    def _is_bare(self, cut: Cut, mention: Finding) -> bool:
+        """Whether nothing but small words goes with a mention, and no stop of a title is taken for a sentence's."""
+        if (len(cut.edits) > 1 or cut.said) and self.held.meets(max(0, cut.start - 2), cut.start):
+            return False
+        inside = self.words[bisect_left(self.starts, cut.start) : bisect_left(self.starts, cut.end)]
+        return all(word in FUNCTION_WORDS or mention.start <= start < mention.end for start, _, word in inside)
+
     def _cut(self, start: int, end: int) -> Cut | None:
         """How to leave out what a mention holds up, if nothing that was found lies across the border of that."""
         cut = None if self.tree is None else self.tree.without(start, end)
@@ -206,7 +223,8 @@ def _thing(findings: Sequence[Finding], numbers: Sequence[int], losses: _Losses)
     mentions = [findings[number] for number in numbers]
     spans = tuple((m.start, m.end) for m in mentions)
     first = mentions[0]
-    rungs = [rung.text for rung in first.ladder or ()] or [MASK]
+    supports = {rung.text: rung.support for rung in first.ladder or ()}
+    rungs = list(supports) or [MASK]
     chosen = first.replacement if first.replacement is not None else MASK
     wider = rungs[rungs.index(chosen) + 1 :] if chosen in rungs else rungs if chosen == first.text else [MASK]
     forms = [_form(mentions, [m.replacement if m.replacement is not None else MASK for m in mentions], 0)]
@@ -214,6 +232,8 @@ def _thing(findings: Sequence[Finding], numbers: Sequence[int], losses: _Losses)
         for steps, rung in enumerate(wider, 1):
             texts = [rung if m.ladder and rung in {r.text for r in m.ladder} else MASK for m in mentions]
             form = _form(mentions, texts, steps)
+            if first.type is PiiType.DATETIME and supports[rung] >= CENTURY and rung != MASK:
+                form = losses.unsaid(form, mentions)
             if all(one == MASK for one in texts):
                 form = losses.gone(spans, [UGLY + form.cost / len(spans)] * len(spans))
             forms.append(form)

@@ -8,11 +8,12 @@ from sanitizer.core.findings import Finding, Identifier, PiiType
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.recode.edits import recode
 from sanitizer.risk.against import Against
-from sanitizer.risk.facts import facts_of
+from sanitizer.risk.facts import facts_of, write_facts
 from sanitizer.risk.people import People
 from sanitizer.risk.story import is_life, units_of
 from sanitizer.risk.structure import coarse_of, structure_of
 from sanitizer.risk.syntax import read_tree
+from sanitizer.risk.telling import read_words
 
 
 def hidden(text: str, term: str, said: str, type: PiiType = PiiType.ORG, entity: int = 1) -> Finding:
@@ -190,3 +191,22 @@ def test_a_story_that_nobody_shares_is_shortened_where_words_cannot_be_weighed()
     assert output.startswith("PERSON 1 is a ")
     assert len(output) < len(STORY) * 0.7
     assert any("life tells too much" in finding.reason for finding in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("She moved to the coast in 1938 and sang.", "She moved to the coast and sang."),
+        ("In 1938, she moved to the coast.", "She moved to the coast."),
+        ("She sang in the 1938 film of the play.", "She sang in the film of the play."),
+        ("Until 1938 was over, she sang.", "Until the 20th century was over, she sang."),
+    ],
+)
+def test_a_date_of_which_only_the_century_is_told_is_left_out(text, told):
+    ladder = Ladder.build("1938", [Rung("the 1930s", "rule", 3652), Rung("the 20th century", "rule", 36524)])
+    found = [replace(hidden(text, "1938", "the 1930s", PiiType.DATETIME), ladder=ladder)]
+    reading = read_words(text)
+    facts = facts_of(text, found, reading)
+    date = next(fact for fact in facts if fact.findings)
+    date.now = 1
+    assert recode(text, write_facts(text, found, facts, reading))[0] == told
