@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.first_names import first_name, listed
-from sanitizer.analyse.policy.ordinary import is_word, person_noun
+from sanitizer.analyse.policy.ordinary import is_word, names_work, person_noun
 from sanitizer.analyse.policy.recurrence import is_small
 from sanitizer.analyse.reader import Mention, Reading
 from sanitizer.core.text import fold
@@ -48,6 +48,11 @@ _OF_FAMILY = _THINGS | {"DEM"}
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
 _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
+_IS_ONE = re.compile(
+    r"(?:[^\S\n]\([^()\n]{0,120}\))?,?[^\S\n](?:is|was)[^\S\n]an?[^\S\n](?:[\w’'-]+[^\S\n]){0,5}?(?P<who>[^\W\d_]+)"
+    rf"(?=[,.;:\n]|\Z|[^\S\n](?:and|or|but|who|that|known|{'|'.join(sorted(PREPOSITIONS))})\b)"
+)
+"""What somebody is said to be: " is a retired Danish actress, "."""
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 _VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
 _VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
@@ -173,7 +178,7 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     owner = _OWNER.match(text, mention.start) if best in _PLACED else None
     if owner and listed(owner["first"]) and _like_a_name(owner[0], likely=True):  # "Ole Hansen's town"
         return _as(reading, replace(mention, end=owner.end()), "PERSON", NAMED_SO)
-    if best in _THINGS and _BORN.match(text, mention.end):  # "Ernesto "El Pato" Lucas (born 1976)"
+    if best in _THINGS and (_BORN.match(text, mention.end) or _is_somebody(text, mention)):
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "DEM" and types["PERSON"] >= MAYBE_A_PERSON and _first_name(text, mention):
         return _as(reading, mention, "PERSON", NAMED_SO)  # "I am Ernesto"
@@ -184,6 +189,12 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     if best == mention.type or (types[best] <= types[mention.type] and best != "PERSON"):
         return mention
     return _as(reading, mention, best, types[best])
+
+
+def _is_somebody(text: str, mention: Mention) -> bool:
+    """Whether the words behind a name of two or three words say what work it does: "Dale Vega was a chemist"."""
+    said = _IS_ONE.match(text, mention.end)
+    return said is not None and names_work(said["who"]) and bool(_TWO_NAMES.fullmatch(text, mention.start, mention.end))
 
 
 def other_party(text: str, reading: Reading, mention: Mention) -> Mention | None:

@@ -289,9 +289,11 @@ def _nobody(finding: Finding) -> bool:
 def one_decision(findings: Iterable[Finding]) -> list[Finding]:
     """The findings, those written alike with one type, kind, noun and identifier: what it says of all.
 
-    A place and an organization of the same name stay apart where the reader is sure of both.
+    A place and an organization of the same name stay apart where the reader is sure of both. Who is surely somebody is
+    no work that is called like them.
     """
     found = list(findings)
+    people = {fold(one.text) for one in found if one.type is PiiType.PERSON and one.type_score >= _CERTAIN}
     two = _two_things(found)
     listed = [(f"{fold(one.text)} {one.type}" if fold(one.text) in two else fold(one.text), one) for one in found]
     votes: dict[str, dict[tuple[PiiType, str, Identifier], float]] = defaultdict(lambda: defaultdict(float))
@@ -300,7 +302,8 @@ def one_decision(findings: Iterable[Finding]) -> list[Finding]:
     kinds: dict[tuple[str, PiiType], list[Finding]] = defaultdict(list)
     for key, finding in listed:
         nouns[key, finding.type] = max(nouns.get((key, finding.type), (0.0, "")), (finding.noun_score, finding.noun))
-        votes[key][finding.type, finding.kind, finding.identifier] += _vote(finding)
+        called = finding.type is PiiType.MISC and key in people
+        votes[key][finding.type, finding.kind, finding.identifier] += 0.0 if called else _vote(finding)
         kinds[key, finding.type].append(finding)
         if finding.kind_sure:
             sure.add((key, finding.type, finding.kind))

@@ -6,7 +6,9 @@ import pytest
 
 from sanitizer import Sanitizer
 from sanitizer.analyse.detectors.mentions import KIND_SURE, kind_sure
+from sanitizer.analyse.detectors.reader import one_decision
 from sanitizer.analyse.reader import Mention
+from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.ages import stages
 
 
@@ -80,3 +82,28 @@ def test_a_name_over_the_end_of_a_full_line_is_one_person(sanitizer):
 
 def test_a_name_ends_before_the_small_word_that_leads_on_to_a_place():
     assert Sanitizer()("Ada Berg of Bergen met Bo.").text == "PERSON 1 of a city in Norway met PERSON 2."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Dale Vega is a comedian and writer from Lyon. She began a podcast, "Night Bus with Dale Vega", in May 2012.',
+        "Hail Varga was a Hungarian chemist. The film Hail Varga (1999) tells his life.",
+    ],
+)
+def test_who_does_some_work_is_a_person_though_a_work_is_called_so(sanitizer, text):
+    document = sanitizer(text)
+    assert document.text.startswith("PERSON 1 ")
+    assert {finding.type.value for finding in document.findings if finding.text == text[: text.index(" ", 5)]} == {
+        "PERSON"
+    }
+
+
+def test_who_is_surely_somebody_is_no_work():
+    def read(start: int, type: PiiType, score: float) -> Finding:
+        said = {"origin": Origin.READER, "kind": "film" if type is PiiType.MISC else "artist", "type_score": score}
+        return Finding(start, start + 8, "Ada Berg", type, Identifier.QUASI, 0.9, ("x",), **said)
+
+    works = [read(20, PiiType.MISC, 0.99), read(40, PiiType.MISC, 0.99)]
+    assert {one.type for one in one_decision([read(0, PiiType.PERSON, 0.95), *works])} == {PiiType.PERSON}
+    assert {one.type for one in one_decision([read(0, PiiType.PERSON, 0.5), *works])} == {PiiType.MISC}
