@@ -9,7 +9,7 @@ from functools import lru_cache
 from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import names_work
 from sanitizer.analyse.policy.other_language import foreign_line
-from sanitizer.analyse.policy.recurrence import capital_alone
+from sanitizer.analyse.policy.recurrence import capital_alone, opens
 from sanitizer.analyse.reader import Reading
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
@@ -23,6 +23,8 @@ _OTHERWISE = 0.05
 """From which probability on a word with such a capital is rather something else."""
 _CAPITAL = 0.2
 """How likely a name an ordinary word must be whose capital only a name has."""
+_OPENING = 0.02
+"""How likely a name a first name must be that is a word too and opens a sentence; words there have hardly .01."""
 _MEMBER = re.compile(r"[^\S\n](?:-|–|—|->|=)[^\S\n]")
 _ROW = re.compile(rf"(?:^|[,;/]\s)([^\W\d_]{{3,}})(?={_MEMBER.pattern})")
 _SAID_TO_BE = re.compile(
@@ -48,7 +50,8 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
     for match in _WORD.finditer(text):
         named = first_name(match[0])
         in_place = not named and capital_alone(text, *match.span())
-        if not (named or in_place) or taken.meets(*match.span()):
+        opening = not named and match[0].istitle() and listed(match[0]) and opens(text, match.start())
+        if not (named or in_place or opening) or taken.meets(*match.span()):
             continue
         shares = reading.types(*match.span())
         share, thing = shares["PERSON"], shares["MISC"] + shares["CODE"]  # programs are called after people
@@ -60,6 +63,8 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
             in_doubt = listed(match[0]) or share >= _CAPITAL
             others = max(shares[one] for one in shares if one not in {"O", "PERSON"})
             in_doubt = in_doubt and others <= max(share, _OTHERWISE)  # "under Georgia law"
+        elif opening:  # "Max left early", not "Max dose 40 mg"
+            in_doubt = share >= _OPENING and share >= max(shares[one] for one in shares if one not in {"O", "PERSON"})
         elif not in_doubt and first_name(match[0], anywhere=True):
             in_doubt = _MEMBER.match(text, match.end()) is not None and _in_row(text, match)
         if in_doubt or (named and first_name(match[0], anywhere=True) and foreign(_line(text, match.start()))):
