@@ -37,6 +37,8 @@ _STYLED = re.compile(
     "[\u0250-\u02af\u1d00-\u1d7f\u2100-\u214f\u24b6-\u24e9\ua730-\ua7ff\uff21-\uff5a"
     "\U0001d400-\U0001d7ff\U0001f130-\U0001f189]"
 )
+_BROKEN = re.compile(r"(?<=[^\W\d_][^\W\d_])-(?P<end>\r?\n)(?=[^\W\d_]{2})")
+"""A word that goes on in the next line."""
 _SMALL_CAPITAL = re.compile(r"LATIN (?:LETTER SMALL CAPITAL|CAPITAL LETTER) ([A-Z])\Z")
 _PICTURE = "[\u2600-\u27bf\u2b00-\u2bff\U0001f1e6-\U0001faff\ufe0f\u200d]{1,40}"
 _PICTURES = re.compile(rf"(?<=\w){_PICTURE}|{_PICTURE}(?=\w)")
@@ -55,6 +57,8 @@ def as_shown(text: str) -> str:
     '{"a": "Jörg"}'
     >>> as_shown("🎂Ada%20Berg and 𝐎𝐥𝐚𝐯 ʟᴜɴᴅ")
     ' Ada   Berg and Olav LUND'
+    >>> as_shown("Katha-\\nrina Berg-\\nHill").replace("\u200b", "")
+    'Katharina Berg-Hill'
     """
     shown = text
     if "&" in text or "<" in text:
@@ -63,9 +67,16 @@ def as_shown(text: str) -> str:
         shown = _PERCENT.sub(_decoded, shown)
     if "\\" in text and _QUOTED.search(text):
         shown = _ESCAPED.sub(_unescaped, shown)
+    if "-\n" in text or "-\r\n" in text:
+        shown = _BROKEN.sub(_joined, shown)
     if not text.isascii():
         shown = _PICTURES.sub(_space, _STYLED.sub(lambda match: _plain(match[0]), shown))
     return text if shown == text else shown
+
+
+def _joined(match: re.Match[str]) -> str:
+    """Nothing to see of a line's end within a word; its hyphen stays before a capital."""
+    return ("-" if match.string[match.end()].isupper() else _UNSEEN) + _UNSEEN * len(match["end"])
 
 
 def _unescaped(match: re.Match[str]) -> str:

@@ -53,6 +53,7 @@ _IS_ONE = re.compile(
     rf"(?=[,.;:\n]|\Z|[^\S\n](?:and|or|but|who|that|known|{'|'.join(sorted(PREPOSITIONS))})\b)"
 )
 """What somebody is said to be: " is a retired Danish actress, "."""
+_AGED = re.compile(r"[^\S\n](?:is|was|turned)[^\S\n][1-9][0-9]?(?=[.,;!?\n]|\Z|[^\S\n](?:and|but|now|years?)\b)")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 _VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
 _VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
@@ -192,7 +193,9 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
 
 
 def _is_somebody(text: str, mention: Mention) -> bool:
-    """Whether the words behind a name of two or three words say what work it does: "Dale Vega was a chemist"."""
+    """Whether the words behind a name say what work it does, or how old it is: "Dale Vega was a chemist"."""
+    if _AGED.match(text, mention.end) and listed(text[mention.start : mention.end].partition(" ")[0]):
+        return True
     said = _IS_ONE.match(text, mention.end)
     return said is not None and names_work(said["who"]) and bool(_TWO_NAMES.fullmatch(text, mention.start, mention.end))
 
