@@ -18,7 +18,7 @@ from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.days import day_of_month, in_figures, in_order
-from sanitizer.language.english.numbers import FIGURE, SAID_AGAIN, TIME_UNIT
+from sanitizer.language.english.numbers import FIGURE, LOCAL, SAID_AGAIN, TIME_UNIT
 
 _MONEY = {"amount", "money", "salary"}
 PRICE = "price"
@@ -111,7 +111,7 @@ def _amount_ladder(term: str, context: str, kind: str) -> Ladder | None:
         return Ladder.build(term, [], own_support=EVERYTHING)
     figure = _PRICE.search(term) if kind == PRICE else None
     if figure:  # what something costs tells nobody apart, the money that it costs a country
-        return Ladder.build(term, [Rung(figure[0], "rule", EVERYTHING)])
+        return Ladder.build(term, [Rung(f"{figure[0]} {LOCAL}", "rule", EVERYTHING)])
     age = age_ladder(term, context) or bare_age_ladder(term, context, kind)
     found = age or height_ladder(term) or range_ladder(term) or loose_ladder(term, exact) or exact(term)
     first, more, _ = term.partition(", ")

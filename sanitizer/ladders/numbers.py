@@ -38,8 +38,8 @@ _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[{SIGNS}]|{CODES}|{CURRENCY_WORD}(?=
                     re.IGNORECASE)  # fmt: skip
 _PENCE = re.compile(rf"{OLD_PENCE}\.?\Z|{SPOKEN_PENCE}\Z|{SMALL_CHANGE}\Z")
 _ANY_MONEY = re.compile(
-    rf"(?P<front>[A-Z]{{0,3}}[{SIGNS}]|[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
-    r"(?P<back>[^\W\d_]{2,9}\.?)?(?:/[-=])?"
+    rf"(?P<front>[A-Z]{{0,3}}[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
+    r"(?P<back>(?:[A-Z][a-z]+\s)?[^\W\d_]{2,9}\.?)?(?:/[-=])?"
 )
 _CROWD = re.compile(
     r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*|"
@@ -140,8 +140,8 @@ def _currency(sign: str) -> str:
     """The word for the money of a sign; the sign itself where it is a code or a word, nothing for an odd letter."""
     known = sign.casefold().rstrip(".")
     currency = CURRENCIES.get(known) or CURRENCIES.get(known.removesuffix("s"), sign)
-    if currency.endswith("$"):
-        return LOCAL  # of which country nobody says, and no bare dollar
+    if currency and not currency[-1].isalpha():
+        return LOCAL  # "GH¢": of which country nobody says, and no bare dollar
     if re.fullmatch(CURRENCY_WORD, currency, re.IGNORECASE):
         currency = currency.casefold() if currency.isupper() else currency  # "4,500 DOLLARS"
         currency += "" if currency.endswith(("s", *UNCHANGED)) else "s"

@@ -48,6 +48,7 @@ _YOU_ARE = re.compile(r"\byou(?:[^\S\n]+(?:are|were|will[^\S\n]+be)|['’]re)[^\
 _DATED = re.compile(r"[0-9][^\S\n]+\Z")
 _ABOUT = re.compile(r"(?:about|(?:more|less) than) [0-9]")
 _NEAR = re.compile(rf"about (?P<n>[0-9,]{{5,}}) (?:{LOCAL}|{alternation('money.shared')})")
+_MONEY = frozenset({"money", "amount", "price"})
 _FIGURES = re.compile(rf"(?<![0-9]){FIGURE}")
 _SAY = pairs("slots")
 _OWNER = re.compile(r"\A(?:his|her|their|my) ")
@@ -91,6 +92,8 @@ def counted(place: Place) -> Edit | None:
     noun = place.nouns_after().strip() if (exact or _ABOUT.match(place.stand_in)) and place.determiner else ""
     if noun.isalpha() and not is_plural(noun):  # "the 9,400 bonus" is "the bonus of about 9,000"
         return place.with_article(f"{noun} of {place.stand_in}", right=len(noun) + 1)
+    if not exact and _ABOUT.match(place.stand_in) and place.finding.kind in _MONEY and (place.determiner or place.qualified):
+        return place.with_article(f"sum of {place.stand_in}")  # "the remaining £1,560"
     loosely = _LOOSELY.search(place.before) if _STRETCH.match(place.stand_in) else None
     if loosely and len(loosely[0]) <= place.free:  # "around twenty-two years" are "more than twenty years"
         return place.edit(place.stand_in, left=len(loosely[0]))
