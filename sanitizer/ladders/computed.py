@@ -134,7 +134,7 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
         dated = f"{'in ' if born['led'] else ''}’{born['year']}"  # "born in 66"
     if f"in {term}" in context and (year := in_figures(f"in {term}")[3:]).isdigit() and term.islower():
         dated = year  # "back in ninety-nine"
-    if _TWO.fullmatch(term) and kind == "year" and f"’{term}" in context.replace("'", "’"):
+    if _TWO.fullmatch(term) and f"’{term}" in context.replace("'", "’"):
         dated = f"’{term}"  # "in '82"
     if dated != term and (said := date_ladder(dated)) is not None:
         return Ladder.build(term, said.rungs[:-1], own_support=said.own_support)

@@ -56,7 +56,7 @@ _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('rela
 _SMALL = alternation("small_words.prepositions_of_time", "small_words.determiners")
 _NOTED = re.compile(
     r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z|"
-    rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z"
+    rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z|\((?!(?i:{_SMALL})\b)[A-Z][A-Za-z.]{{1,8}}[^\S\n]+\Z"
 )
 """What stands before a date that is noted, not told: a bracket, the label of a field, letters that are one."""
 _SHORT = re.compile(
@@ -71,7 +71,8 @@ _BRACKET = re.compile(r"[(\[][^\S\n]*\Z")
 _VALUE = re.compile(r"[,:(\[=][^\S\n]*['\"]\Z")
 _HYPHEN, _BETWEEN = re.compile(r"[0-9]{4}\s?-\s?[0-9]"), re.compile(r"\Abetween (.+) and (.+)\Z")
 _BORN_AS = re.compile(r"\([^\S\n]*born\b[^()\n]*\Z")
-_LISTED, _ENDS = re.compile(r"[^\W\d_]\)?,[^\S\n]+\Z"), re.compile(r"[,;.)]?[^\S\n]*(?:\n|\Z)|[,;)]")
+_LISTED = re.compile(r"[^\W\d_]\)?,[^\S\n]+(?:[12][0-9]{3}(?:,|[^\S\n]and)[^\S\n]+){0,5}\Z")
+_ENDS = re.compile(r"[,;.)]?[^\S\n]*(?:\n|\Z)|[,;)]|[^\S\n]and[^\S\n][12][0-9]{3}\b[;.)]?[^\S\n]*(?:\n|\Z)")
 _ROW, _CELL = (
     re.compile(r"(?:\A|\n)[^\S\n]*(?:[-•*–][^\S\n]+)?\Z"),
     re.compile(r"[^\S\n]+[–—|-]|[^\S\n]{2}|\t|:|\||\n|\Z"),
@@ -93,6 +94,8 @@ _LEAD_ELSEWHERE = re.compile(
     rf"(?<![^\W_]){alternation('ages.births_elsewhere')}[^\S\n](?P<by>{alternation('calendar.leads')}[^\S\n])\Z",
     re.IGNORECASE,
 )
+_OWN_NEXT = re.compile(r"(?<!\bthe )\b(?:last|next|this(?:[^\S\n]past)?)[^\S\n]+")
+_NEXT_TO = re.compile(rf"{_OWN_NEXT.pattern}\Z")
 _SMALL_WORD = re.compile(r"[a-z] \Z")
 _DAY = re.compile(
     rf"\b(?:{'|'.join(WEEKDAYS)}|{alternation('small_words.of_days', 'weekdays_short')}) \Z", re.IGNORECASE
@@ -139,9 +142,17 @@ def dated(place: Place) -> Edit:
         return place.edit(f"{written_as(ends[1], 'in')} {stand_in}", left=len(ends[0]))
     if (led := _without_preposition(place, nouns)) is not None:
         return led
+    beside = place.free == 1 and before.endswith(" ") and _YEARS.fullmatch(stand_in) and place.finding.text.isdigit()
+    if beside and _CLOSES.match(place.text, place.finding.end):  # "the Hay Cup 2018" is "a cup in the late 2010s"
+        return place.edit(f"in {stand_in}")
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
+    last = _NEXT_TO.search(before) if _CALENDAR.match(stand_in) else None
+    if last and len(last[0]) <= place.free:  # "last September 26" is "in late September"
+        return place.edit(f"in {stand_in}", left=len(last[0]))
+    if _CALENDAR.match(stand_in) and _OWN_NEXT.match(place.finding.text) and not _PREPOSITION.search(before):
+        return place.edit(place.capital(f"in {stand_in}"))
     lead = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
     if lead and len(lead["by"]) <= place.free:  # "né le 14/07/1951"
         return place.edit(f"in {stand_in}", left=len(lead["by"]))

@@ -34,7 +34,7 @@ from sanitizer.analyse.detectors.mentions import (
 )
 from sanitizer.analyse.detectors.public import A_KIND, is_public
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
-from sanitizer.analyse.detectors.times import in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
+from sanitizer.analyse.detectors.times import counts, in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
 from sanitizer.analyse.detectors.told import SURE
 from sanitizer.analyse.policy.first_names import first_name
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
@@ -140,7 +140,7 @@ class ReaderDetector:
             else _judged(reading, finding, thresholds, ages)
             for finding in found
         )
-        kept = [finding for finding in judged if finding is not None]
+        kept = [finding for finding in judged if finding is not None and not counts(text, finding)]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         own += doubted_jobs(text, reading, (*kept, *own))
         every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general

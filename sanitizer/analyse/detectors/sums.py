@@ -26,7 +26,7 @@ _LEADS = re.compile(r"(?:(?:[a-z]+ing|worth)(?:[^\S\n](?:to|of|at))?[^\S\n])(?=\
 """What leads to a sum and is none of it: "totalling"."""
 _RATE = re.compile(r"(?<=[0-9])(?:[^\S\n]?/[^\S\n]?|[^\S\n](?:per|an?|each|every)[^\S\n])(?:[a-z]+\.?)?\Z")
 """How often a sum is paid, behind it: "a day", "/mo"."""
-_UNCOUNTED = re.compile(CURRENCY_WORD, re.IGNORECASE)
+_UNCOUNTED = re.compile(rf"(?i:{CURRENCY_WORD})|[A-Z]{{2,4}}")
 _ROUGHLY = re.compile(rf"\W*(?:\w+\W+)?(?:{alternation('small_words.approximate')}|approx)\W*", re.IGNORECASE)
 
 
