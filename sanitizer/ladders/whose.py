@@ -33,13 +33,13 @@ _RELATED = re.compile(
 """Somebody's relative of either sex right before an age."""
 _RELATIVE = re.compile(alternation("ages.relations"), re.IGNORECASE)
 """Who is somebody else behind an age: "82, lives alone since wife died"."""
-_OPENS = re.compile(rf"(?:[a-z)]\.|\n)\s+(?P<who>(?i:{alternation('pronouns_by_gender')}))\b")
+_OPENS = re.compile(rf"(?:(?:[a-z)]|\A)\.|\n)\s+(?P<who>(?i:{alternation('pronouns_by_gender')}))\b")
 _SENTENCE = re.compile(r"[a-z)”’][.!?]\s|\n\s*\n")
 _CLAUSE = re.compile(r"[;|]|\n")
 _OLD = r"(?:[\s-]?(?:years?[\s-]old|y(?:ea)?rs?\.?|y/?o|y)\b)?"
 _SEX_AFTER = re.compile(rf"{_OLD}(?:\s?[/,(|]?\s?)(?:(?P<m>M|[Mm]ale)|F|[Ff]emale)\b(?![.'’-]\w)")
 _SEX_BEFORE = re.compile(
-    r"(?:\b(?P<m>M|[Mm]ale)|\b(?:F|[Ff]emale)|\(\s?(?:(?P<n>m)|f))[,/|)]?\s{0,3}(?:[Aa]ged?:?\s)?\Z"
+    r"(?:\b(?P<m>M|[Mm]ale)|\b(?:F|[Ff]emale)|[('‘]\s?(?:(?P<n>m)|f))['’]?[,/|)]?\s{0,3}(?:[Aa]ged?:?\s)?(?:about\s)?\Z"
 )
 """A sex as forms and notes have it, right beside an age: "52/M", "F, 28 yrs"."""
 _DESCRIBED = re.compile(rf"{_OLD}(?P<words>(?:\s[a-z-]+){{1,4}})")

@@ -17,10 +17,11 @@ from sanitizer.recode.place import Place
 
 _STAGE = re.compile(STAGE)
 _AT_AGE = re.compile(
-    r"\b(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of|of|about)[^\S\n]+\Z",
+    r"\b(?:(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of|of)(?:[^\S\n]+about)?|about)"
+    r"[^\S\n]+\Z",
     re.I,
 )
-_FIELD = re.compile(r"\b[Aa]ge(?:/[Ss]ex)?: \Z|\([^\S\n]?[FfMm], \Z")
+_FIELD = re.compile(r"\b[Aa]ge(?:/[Ss]ex)?: \Z|\([^\S\n]?[FfMm], \Z|(?<![\w/])[FM]/\Z")
 _OWNED, _TENS = re.compile(r"\b(?:his|her|their|my|your)[^\S\n]+\Z", re.I), re.compile(r"['’]?s\b")
 _IS = re.compile(
     rf"(?:\b(?P<be>{alternation('small_words.forms_of_be')}|am)|['’](?P<short>s|m|re)|\b(?:hes|shes|im|theyre))[^\S\n]+"
@@ -28,6 +29,8 @@ _IS = re.compile(
     re.I,
 )
 """A form of "be", behind which an age is said of somebody."""
+_IN_OWN = re.compile(r"\bin[^\S\n]+(?:his|her|their|my)[^\S\n]+\Z")
+_PAST = frozenset({"was", "were"})
 _SMALL = frozenset({"of preschool age", "of primary-school age", "of school age", "under ten"})
 _OF_LAW = re.compile(r"\b(?:the|an?|\w+['’]s)[^\S\n]+[a-z]+[^\S\n]+\Z")
 _OPEN = ("under ", "over ")
@@ -113,6 +116,9 @@ def _staged(place: Place) -> Edit:
     owned = _TENS.match(place.text, place.finding.end) if _OWNED.search(place.before) else None
     if owned and owned.end() <= place.ceiling:  # "into her 80's" is "into her eighties"
         return place.edit(_OWNER.sub("", _noun_of(place.stand_in)), right=len(owned[0]))
+    owner = _IN_OWN.search(place.before) if place.finding.text.endswith("year") else None
+    if owner and len(owner[0]) <= place.free:  # "in her 94th year" is "over ninety"
+        return place.edit(place.stand_in, left=len(owner[0]))
     if _FIELD.search(place.before):  # "Age: 44" is "Age: forties"
         said = place.stand_in
         if said in _PEOPLE:
@@ -140,8 +146,11 @@ def _staged(place: Place) -> Edit:
     if _BEYOND.search(place.before):
         return place.edit(_noun_of(place.stand_in) if _child(place) else _grown(place.stand_in), right=right)
     be = _IS.search(place.before) if place.stand_in in _SMALL else None
-    if be and not _child(place):  # "I was fifteen" is "I was young"
+    then = be is not None and (be["be"] or "").casefold() in _PAST
+    if be and not _child(place) and then:  # "I was fifteen" is "I was young", "she is fifteen" is "of school age"
         return place.edit("young", right=right)
+    if be and not _child(place):
+        return place.edit(place.stand_in, right=right)
     if be:  # "I was nine" is "I was a child"
         several = (be["be"] or be["short"] or "").casefold() in {"are", "were", "re"} and not _YOU.search(place.before)
         return place.edit("children" if several else "a child", right=right)

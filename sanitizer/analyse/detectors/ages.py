@@ -13,7 +13,7 @@ from sanitizer.language.english.numbers import FIGURE, SHORT_TIME_UNIT, TIME_UNI
 
 _BARE = re.compile(r"[0-9]{1,3}")
 _GOES_ON = re.compile(
-    rf"['’′](?!\w)|\s?%|[:.][0-9]|\s?[-–:]\s?[0-9]|\s?(?:{UNIT})\b|[^\S\n]{alternation('ages.not_counted')}\b",
+    rf"['’′](?!\w)|\s?%|[:.][0-9]|\s?[-–:]\s?[0-9]|\s?/\s?(?![MF]\b|(?:fe)?male\b)\w|\s?(?:{UNIT})\b|[^\S\n]{alternation('ages.not_counted')}\b",
     re.IGNORECASE,
 )
 """What follows a number that counts no years: the sign of a minute, the other side of a score, a unit."""
@@ -24,11 +24,11 @@ _YEARS = re.compile(rf"(?P<n>{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\.?", re.IGNORECAS
 _YEARS_AFTER = re.compile(r"[^\S\n-]?y(?:ea)?rs?\b\.?", re.IGNORECASE)
 _IS_OLD = re.compile(_OLD, re.IGNORECASE)
 _STRETCH = re.compile(
-    rf"\b(?:{alternation('ages.relations')}s?\s(?:of|for)|{alternation('ages.before_stretches')}|"
-    r"(?:his|her|their|my|your|our|whose)\s(?:[a-z]+\s){0,2}of)\s(?:(?:about|some|over|the)\s)?\Z",
+    rf"(?:[x×]|\b(?:{alternation('ages.relations')}s?\s(?:of|for)|{alternation('ages.before_stretches')}|"
+    r"(?:his|her|their|my|your|our|whose)\s(?:[a-z]+\s){0,2}of))\s(?:(?:about|some|over|the)\s)?\Z",
     re.IGNORECASE,
 )
-"""What leads to how long something was: "wife of", "after"."""
+"""What leads to how long something was: "wife of", "after", the "x" of a note."""
 _CLASS = re.compile(r"[0-9]{1,2}[A-EG-LN-XZ]")
 """A class of a school; behind the number of an age only a sex or the years have a letter."""
 _AGED = re.compile(r"\b(?:aged?|age:)\s?\Z", re.IGNORECASE)
@@ -78,6 +78,9 @@ _TURNS = re.compile(
     rf"turn(?:s|ed|ing)?[^\S\n](?P<x>{_N}|{WORD}){_ENDS}(?![^\S\n]?(?:{UNIT}\b|%|degrees|pages?))",
     re.IGNORECASE,
 )
+_NOTED = re.compile(rf"(?<![^\n])(?P<x>{_N}[^\S\n]?[MF])(?=,|[^\S\n](?:[a-z]|with\b|c/o\b))")
+"""An age with a sex that a note begins with: "44F with chest pain"."""
+_WHOLE = re.compile(rf"(?:{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\b\.?(?=,?[^\S\n](?:and|with|then|who)\b)", re.IGNORECASE)
 _OF_ONE = word_set("ages.of_one")
 _GROWN = 16
 """From which age on somebody is at work."""
@@ -100,7 +103,7 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
         name = "x" if match["x"] else "y"
         if _is_one(match["who"]) and (int(match[name]) >= _GROWN or not names_work(match["who"].casefold())):
             yield match.span(name)
-    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY):
+    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY, _NOTED):
         yield from (match.span("x") for match in pattern.finditer(text))
 
 
@@ -108,6 +111,16 @@ def _is_one(word: str) -> bool:
     """Whether a word is one person's: who speaks, kin, or who does some work."""
     plain = word.casefold()
     return plain in _OF_ONE or relation_word(plain) or (names_work(plain) and not is_plural(plain))
+
+
+def whole_age(text: str, start: int, end: int) -> int:
+    """The end of an age without what a reader takes in behind it: "30 yrs and was a cook".
+
+    >>> whole_age("30 yrs and was", 0, 14), whole_age("5 years and 3 months", 0, 20)
+    (6, 20)
+    """
+    whole = _WHOLE.match(text, start, end)
+    return whole.end() if whole and not any(map(str.isdigit, text[whole.end() : end])) else end
 
 
 def no_age(text: str, finding: Finding) -> bool:
@@ -145,8 +158,8 @@ def _stretch(text: str, finding: Finding) -> bool:
     ...     at = text.index(part)
     ...     return Finding(at, at + len(part), part, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), kind="age")
     >>> said = ("his wife of 52 years", "a man of 52 years", "left after 52 years", "52 years old", "is 52 wks post")
-    >>> [_stretch(text, age("52", text)) for text in said]
-    [True, False, True, False, True]
+    >>> [_stretch(text, age("52", text)) for text in said], _stretch("asthma x 12 yrs", age("12 yrs", "asthma x 12 yrs"))
+    ([True, False, True, False, True], True)
     """
     before = text[max(0, finding.start - 40) : finding.start]
     if _AGED.search(before):

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from sanitizer.analyse.detectors.ages import no_age
+from sanitizer.analyse.detectors.ages import no_age, whole_age
 from sanitizer.analyse.detectors.doubted import doubted_jobs, doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import with_stamps, without_stamps
@@ -32,6 +32,7 @@ from sanitizer.analyse.detectors.mentions import (
     second_thoughts,
     without_tail,
 )
+from sanitizer.analyse.detectors.no_codes import no_code
 from sanitizer.analyse.detectors.public import A_KIND, is_public
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
 from sanitizer.analyse.detectors.times import counts, in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
@@ -91,6 +92,7 @@ _CUED = "record"
 _NOBODYS = 0.99
 """From which probability of being nothing on a word behind a title, or a number behind its cue, is left alone."""
 _YEAR = re.compile(r"[12][0-9]{3}")
+_SHORT = re.compile(r"[0-9]{1,3}(?:\s?/)?")
 _CERTAIN = 0.9
 """From which probability of another type on the form of a code does not make it one."""
 _GUESSED = frozenset({"phone", "national-id"})
@@ -143,7 +145,7 @@ class ReaderDetector:
         kept = [finding for finding in judged if finding is not None and not counts(text, finding)]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         own += doubted_jobs(text, reading, (*kept, *own))
-        every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
+        every = [one for one in (*kept, *own) if not no_code(text, one) and not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
         return with_stamps(text, every) if self.stamps else without_stamps(text, every)
 
 
@@ -245,6 +247,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
         end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)
         if kind is PiiType.DEM and is_birth_year(text, start, end):
             kind, fine = PiiType.DATETIME, "birth_date"
+        if fine == "age":
+            end = whole_age(text, start, end)
         if kind is PiiType.DATETIME:
             start, end = whole_time(text, start, end)
         elif kind is PiiType.QUANTITY:
@@ -289,11 +293,15 @@ def _nobody(finding: Finding) -> bool:
 def one_decision(findings: Iterable[Finding]) -> list[Finding]:
     """The findings, those written alike with one type, kind, noun and identifier: what it says of all.
 
-    A place and an organization of the same name stay apart where the reader is sure of both.
+    A place and an organization of the same name stay apart where the reader is sure of both, and so do short numbers:
+    one 13 is an age and the other a part of a code.
     """
     found = list(findings)
     two = _two_things(found)
-    listed = [(f"{fold(one.text)} {one.type}" if fold(one.text) in two else fold(one.text), one) for one in found]
+    listed = [
+        (f"{fold(one.text)} {one.type}" if fold(one.text) in two or _SHORT.fullmatch(one.text) else fold(one.text), one)
+        for one in found
+    ]
     votes: dict[str, dict[tuple[PiiType, str, Identifier], float]] = defaultdict(lambda: defaultdict(float))
     sure: set[tuple[str, PiiType, str]] = set()
     nouns: dict[tuple[str, PiiType], tuple[float, str]] = {}
