@@ -26,8 +26,13 @@ _SCHOOL, _GROWN = 5, 18
 _YEARS = rf"(?:y(?:ea)?rs?\.?|y/?o(?:a|ld)?|y|{alternation('ages.years_elsewhere')})"
 _NEARLY = re.compile(rf"(?:{alternation('ages.nearly')}|{alternation('ages.roughly')})\s+(?=\S)", re.IGNORECASE)
 """What says before an age that it is not exactly that."""
-_AGED = re.compile(rf"aged\s+(?=(?:{alternation('ages.nearly')}|{alternation('ages.roughly')}|between)\b)", re.IGNORECASE)
-_NTH_YEAR = re.compile(r"(?:in\s(?:his|her|their|my)\s)?(?P<n>[0-9]{1,3})(?:st|nd|rd|th)\s(?:birth)?year", re.IGNORECASE)
+_AGED = re.compile(
+    rf"age[ds]\s+(?=(?:{alternation('ages.nearly')}|{alternation('ages.roughly')}|between)\b|[0-9]{{1,3}}(?:,|\s(?:and|&)))",
+    re.IGNORECASE,
+)
+_NTH_YEAR = re.compile(
+    r"(?:in\s(?:his|her|their|my)\s)?(?P<n>[0-9]{1,3})(?:st|nd|rd|th)\s(?:birth)?year", re.IGNORECASE
+)
 """The year of a life: who is in the 94th of them is 93."""
 _YET = re.compile(rf"{alternation('ages.nearly')}\b", re.IGNORECASE)
 _BARE = re.compile(
@@ -168,8 +173,10 @@ def _several(term: str, said: str, context: str) -> Ladder | None:
         decade = int(part["n"]) if part["n"] else _TENS.index(part["tens"].casefold())
         own = 1 if part["part"] else _DECADE
         return Ladder.build(term, stages(10 * decade, context, term.strip())[own == _DECADE :], own_support=own)
-    if _CHILDREN.fullmatch(term.strip()) and all(int(age) < _GROWN for age in re.findall(r"[0-9]+", term)):
-        return Ladder.build(term, _of_children([int(age) for age in re.findall(r"[0-9]+", term)]))
+    if _CHILDREN.fullmatch(said):
+        each = [int(age) for age in re.findall(r"[0-9]+", said)]
+        grown = Rung("of various ages", "rule", _GROWN)
+        return Ladder.build(term, _of_children(each) if max(each) < _GROWN else [grown])
     ages = [parse_number(two[side]) for side in "ab"] if two is not None else []
     if all(age is not None and age < _GROWN for age in ages) and ages:
         return Ladder.build(term, _of_children([int(age) for age in ages if age is not None]))

@@ -29,6 +29,7 @@ _IS = re.compile(
     re.I,
 )
 """A form of "be", behind which an age is said of somebody."""
+_WILL = re.compile(r"(?:\bwill|['’]ll)[^\S\n](?P<be>be[^\S\n])\Z")
 _IN_OWN = re.compile(r"\bin[^\S\n]+(?:his|her|their|my)[^\S\n]+\Z")
 _PAST = frozenset({"was", "were"})
 _SMALL = frozenset({"of preschool age", "of primary-school age", "of school age", "under ten"})
@@ -95,7 +96,12 @@ def counted(place: Place) -> Edit | None:
     noun = place.nouns_after().strip() if (exact or _ABOUT.match(place.stand_in)) and place.determiner else ""
     if noun.isalpha() and not is_plural(noun):  # "the 9,400 bonus" is "the bonus of about 9,000"
         return place.with_article(f"{noun} of {place.stand_in}", right=len(noun) + 1)
-    if not exact and _ABOUT.match(place.stand_in) and place.finding.kind in _MONEY and (place.determiner or place.qualified):
+    if (
+        not exact
+        and _ABOUT.match(place.stand_in)
+        and place.finding.kind in _MONEY
+        and (place.determiner or place.qualified)
+    ):
         return place.with_article(f"sum of {place.stand_in}")  # "the remaining £1,560"
     loosely = _LOOSELY.search(place.before) if _STRETCH.match(place.stand_in) else None
     if loosely and len(loosely[0]) <= place.free:  # "around twenty-two years" are "more than twenty years"
@@ -134,6 +140,9 @@ def _staged(place: Place) -> Edit:
         return place.edit(_SAY[turned["verb"].strip()], left=len(turned["verb"]), right=right)
     if turned and (verb := _state(turned)) and len(turned["verb"]) <= place.free:
         return place.edit(f"{verb} {place.stand_in}", left=len(turned["verb"]), right=right)
+    will = _WILL.search(place.before) if _THEN.match(place.text, place.finding.end + right) else None
+    if will and len(will["be"]) <= place.free:  # "he will be 14 on 3 May" is "he will have a birthday"
+        return place.edit(_SAY["turn"], left=len(will["be"]), right=right)
     if at and len(at[0]) <= place.free:
         said = _YOUNGER.get(place.stand_in, place.stand_in)
         if at[0][:2].casefold() == "at":

@@ -20,7 +20,14 @@ _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
 _END_OF = re.compile(r"(?:the\s)?(?:very\s)?[a-z]+\sof\s")
-_AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
+_AROUND = re.compile(
+    r"\b(at|after|about|around|by)(\s+)(?:(?:about|around|approximately|approx\.)\s+)?\Z", re.IGNORECASE
+)
+_PART_TOLD = re.compile(
+    r"\b(?:morning|afternoon|evening|night) of [^;\n]{4,30}?"
+    r"(?P<at>,?[^\S\n](?:at|around|about)(?:[^\S\n](?:about|around|approximately))?[^\S\n])\Z"
+)
+"""A day with its part, before the hour: "on the night of 3 May at about 11 pm"."""
 _SINCE_THE = re.compile(r"(?<=[a-z] )the[^\S\n]+\Z")
 _PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
 _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
@@ -55,7 +62,7 @@ _ITS_TITLE = re.compile(r"['’]s[^\S\n][“\"]?(?=[A-Z])")
 _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
 _SMALL = alternation("small_words.prepositions_of_time", "small_words.determiners")
 _NOTED = re.compile(
-    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z|"
+    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n|[^\S\n]{2}|[|\t])[^\n.:]{1,30}:[^\S\n]+\Z|"
     rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z|\((?!(?i:{_SMALL})\b)[A-Z][A-Za-z.]{{1,8}}[^\S\n]+\Z"
 )
 """What stands before a date that is noted, not told: a bracket, the label of a field, letters that are one."""
@@ -256,6 +263,9 @@ def _part_of_day(place: Place) -> Edit:
     part = stand_in.removeprefix("the ")
     hours = _HOURS.match(place.text, place.finding.end)
     right = len(hours[0]) if hours and hours.end() <= place.ceiling else 0  # "at 11:00 hrs"
+    part_told = _PART_TOLD.search(place.before)
+    if part_told and len(part_told["at"]) <= place.free:
+        return place.edit("", left=len(part_told["at"]), right=right)
     if told_with_day(place):  # "on 3 May at 18:40" is "one evening in May"
         return place.edit("", left=place.free)
     if place.determiner and place.free != 1:

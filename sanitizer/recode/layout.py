@@ -80,7 +80,8 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     after = text[finding.end : finding.end + _WIDE].partition("\n")[0]
     rest = f"{before} {after}"
     own, beside = _WORD.findall(finding.text), _WORD.findall(rest)
-    in_sentence = len(beside) >= _SENTENCE and _GOES_ON.search(before) is not None
+    loud = len(beside) >= _SENTENCE and any(len(word) > _SHORT + 1 or word.casefold() in _SMALL for word in beside)
+    in_sentence = loud and _GOES_ON.search(before) is not None
     named = len(own) > 1 or (own and len(own[0]) > _SHORT)
     if _has_small(_AGAINST.sub("", rest)) or not (in_sentence or named):
         return edit

@@ -80,6 +80,11 @@ _TURNS = re.compile(
 )
 _NOTED = re.compile(rf"(?<![^\n])(?P<x>{_N}[^\S\n]?[MF])(?=,|[^\S\n](?:[a-z]|with\b|c/o\b))")
 """An age with a sex that a note begins with: "44F with chest pain"."""
+_AGED_EACH = re.compile(
+    rf"\b(?P<x>(?:aged|ages)[^\S\n]{_N}(?:,[^\S\n]{_N}){{0,6}},?[^\S\n](?:and|&)[^\S\n]{_N}){_ENDS}"
+)
+"""The ages of several people: "aged 12, 15 and 19"."""
+_BORN_THEN = re.compile(r"\b(?:1[89]|20)[0-9]{2}[^\S\n]?\(\Z")
 _WHOLE = re.compile(rf"(?:{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\b\.?(?=,?[^\S\n](?:and|with|then|who)\b)", re.IGNORECASE)
 _OF_ONE = word_set("ages.of_one")
 _GROWN = 16
@@ -103,7 +108,7 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
         name = "x" if match["x"] else "y"
         if _is_one(match["who"]) and (int(match[name]) >= _GROWN or not names_work(match["who"].casefold())):
             yield match.span(name)
-    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY, _NOTED):
+    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY, _NOTED, _AGED_EACH):
         yield from (match.span("x") for match in pattern.finditer(text))
 
 
@@ -121,6 +126,16 @@ def whole_age(text: str, start: int, end: int) -> int:
     """
     whole = _WHOLE.match(text, start, end)
     return whole.end() if whole and not any(map(str.isdigit, text[whole.end() : end])) else end
+
+
+def is_age_now(text: str, start: int, end: int) -> bool:
+    """Whether a number in brackets behind the day of a birth is how old that makes somebody: "born 3 May 1984 (39)".
+
+    >>> is_age_now("12 June 1984 (39)", 14, 16), is_age_now("Fig. 4 (39)", 8, 10)
+    (True, False)
+    """
+    bare = _BARE.fullmatch(text, start, end) is not None and text.startswith(")", end)
+    return bare and _BORN_THEN.search(text, max(0, start - 8), start) is not None
 
 
 def no_age(text: str, finding: Finding) -> bool:
@@ -158,7 +173,7 @@ def _stretch(text: str, finding: Finding) -> bool:
     ...     at = text.index(part)
     ...     return Finding(at, at + len(part), part, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), kind="age")
     >>> said = ("his wife of 52 years", "a man of 52 years", "left after 52 years", "52 years old", "is 52 wks post")
-    >>> [_stretch(text, age("52", text)) for text in said], _stretch("asthma x 12 yrs", age("12 yrs", "asthma x 12 yrs"))
+    >>> [_stretch(text, age("52", text)) for text in said], _stretch("TB x 12 yrs", age("12 yrs", "TB x 12 yrs"))
     ([True, False, True, False, True], True)
     """
     before = text[max(0, finding.start - 40) : finding.start]

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from sanitizer.analyse.detectors.ages import no_age, whole_age
+from sanitizer.analyse.detectors.ages import is_age_now, no_age, whole_age
 from sanitizer.analyse.detectors.doubted import doubted_jobs, doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import with_stamps, without_stamps
@@ -145,7 +145,9 @@ class ReaderDetector:
         kept = [finding for finding in judged if finding is not None and not counts(text, finding)]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         own += doubted_jobs(text, reading, (*kept, *own))
-        every = [one for one in (*kept, *own) if not no_code(text, one) and not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
+        every = [
+            one for one in (*kept, *own) if not no_code(text, one) and not (again and _YEAR.fullmatch(one.text))
+        ]  # a date's, made general
         return with_stamps(text, every) if self.stamps else without_stamps(text, every)
 
 
@@ -247,6 +249,8 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
         end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)
         if kind is PiiType.DEM and is_birth_year(text, start, end):
             kind, fine = PiiType.DATETIME, "birth_date"
+        if kind is PiiType.DATETIME and is_age_now(text, start, end):
+            kind, fine = PiiType.DEM, "age"
         if fine == "age":
             end = whole_age(text, start, end)
         if kind is PiiType.DATETIME:

@@ -26,6 +26,8 @@ _LEADS = re.compile(r"(?:(?:[a-z]+ing|worth)(?:[^\S\n](?:to|of|at))?[^\S\n])(?=\
 """What leads to a sum and is none of it: "totalling"."""
 _RATE = re.compile(r"(?<=[0-9])(?:[^\S\n]?/[^\S\n]?|[^\S\n](?:per|an?|each|every)[^\S\n])(?:[a-z]+\.?)?\Z")
 """How often a sum is paid, behind it: "a day", "/mo"."""
+_BROKEN, _MORE_FIGURES = re.compile(r"[0-9]\Z"), re.compile(r"[.,][0-9]+[^\S\n]?%?")
+_RANK = re.compile(r"[0-9]{1,4}(?:st|nd|rd|th)\b")
 _UNCOUNTED = re.compile(rf"(?i:{CURRENCY_WORD})|[A-Z]{{2,4}}")
 _ROUGHLY = re.compile(rf"\W*(?:\w+\W+)?(?:{alternation('small_words.approximate')}|approx)\W*", re.IGNORECASE)
 
@@ -42,6 +44,8 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
     >>> whole_sum("bribes totalling 4,200 taka", 7, 27), whole_sum("K46 a day", 0, 9), whole_sum("€9.50/wk", 0, 8)
     ((17, 27), (0, 3), (0, 5))
     """
+    more = _MORE_FIGURES.match(text, end) if _BROKEN.search(text, start, end) else None
+    end = more.end() if more else end
     leads = _LEADS.match(text, start, end)
     start = leads.end() if leads else start
     rate = _RATE.search(text, start, end)
@@ -63,6 +67,6 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def no_sum(finding: Finding) -> bool:
-    """Whether what a reader takes for an amount only says that one is near, or which money it is: "approx", "dollars"."""
-    uncounted = _ROUGHLY.fullmatch(finding.text) or _UNCOUNTED.fullmatch(finding.text)
+    """Whether what a reader takes for an amount says that one is near, which money it is, or a rank: "approx"."""
+    uncounted = _ROUGHLY.fullmatch(finding.text) or _UNCOUNTED.fullmatch(finding.text) or _RANK.match(finding.text)
     return finding.type is PiiType.QUANTITY and uncounted is not None

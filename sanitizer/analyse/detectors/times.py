@@ -6,12 +6,14 @@ import re
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
-from sanitizer.language import alternation, word_set
+from sanitizer.language import alternation, word_set, words
 from sanitizer.language.english.dates import parse_date
 from sanitizer.language.english.inflect import is_plural
 
 _HOUR = re.compile(r"(?:,?\s(?:at\s)?)?(?<![\w.:])[0-2]?[0-9]\Z")
 _MINUTES = re.compile(r":[0-5][0-9](?::[0-5][0-9])?(?![\w:])")
+_LETTERS = re.compile(r"[A-Z]{2,6}[^\S\n]")
+_DAYS = frozenset(word.upper() for word in words("months", "months_short", "weekdays", "weekdays_short"))
 _TAIL = re.compile(r"(?<=\w)[^\S\n](?:at|on|by|from|to)\Z")
 _DAY_BEGINS, _DAY_ENDS = re.compile(r"(?<![\w/])[0-3]?[0-9]/\Z"), re.compile(r"[01]?[0-9](?:/[0-9]{2,4})?(?![\w/])")
 _CLOCK, _HALF = re.compile(r"[0-9]:[0-5][0-9]\Z"), re.compile(r"[^\S\n]?[ap]\.?m\b", re.IGNORECASE)
@@ -37,7 +39,12 @@ def whole_time(text: str, start: int, end: int) -> tuple[int, int]:
     ((0, 15), (3, 8))
     >>> whole_time("due 30/9 now", 4, 7), whole_time("at 07:25 AM", 3, 8), whole_time("Sunday 4th at 9", 0, 13)
     ((4, 8), (3, 11), (0, 10))
+    >>> whole_time("MI 2016", 0, 7), whole_time("MAY 2016", 0, 8)
+    ((3, 7), (0, 8))
     """
+    letters = _LETTERS.match(text, start, end)
+    if letters and parse_date(text[letters.end() : end]) is not None and letters[0].strip() not in _DAYS:
+        start = letters.end()  # "MI 2016"
     tail = _TAIL.search(text, start, end)
     end = tail.start() if tail else end
     figures = _DAY_ENDS.match(text, end) if _DAY_BEGINS.search(text, start, end) else None
@@ -66,10 +73,10 @@ def no_time(text: str, finding: Finding) -> bool:
         return False
     if no_day(finding.text) or counts(text, finding):
         return True
-    words = _WORD.findall(finding.text.casefold())
+    said = _WORD.findall(finding.text.casefold())
     before = _EACH.search(text, max(0, finding.start - 12), finding.start)
-    again = before or not _EACH_OF.isdisjoint(words) or _OF_EACH.match(text, finding.end)
-    return bool(words) and (_NOW.issuperset(words) or (bool(again) and parse_date(finding.text) is None))
+    again = before or not _EACH_OF.isdisjoint(said) or _OF_EACH.match(text, finding.end)
+    return bool(said) and (_NOW.issuperset(said) or (bool(again) and parse_date(finding.text) is None))
 
 
 def no_day(said: str) -> bool:

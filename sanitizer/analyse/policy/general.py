@@ -42,7 +42,7 @@ from sanitizer.recode.sequence import SAID as LATER
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _ROUND = re.compile(ROUND_AMOUNT)
-_NUMBERED = word_set("small_words.before_house_numbers")
+_NUMBERED = word_set("small_words.before_numbers")
 _AGES = 10
 _STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}|{STAGE_BEFORE}")
 """A stage of life; the least of them that is ever said holds ten ages."""

@@ -296,7 +296,11 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
     whole = searched(text)
     seen: set[str] = set()
     for finding in findings:
-        if finding.identifier is not Identifier.DIRECT or len(finding.text) > _LONGEST or _HOUSE.fullmatch(finding.text):
+        if (
+            finding.identifier is not Identifier.DIRECT
+            or len(finding.text) > _LONGEST
+            or _HOUSE.fullmatch(finding.text)
+        ):
             continue
         key = squashed(finding.text)
         if key in seen:
