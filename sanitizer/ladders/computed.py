@@ -18,7 +18,7 @@ from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.days import day_of_month, in_figures, in_order
-from sanitizer.language.english.numbers import FIGURE, LOCAL, SAID_AGAIN, TIME_UNIT
+from sanitizer.language.english.numbers import FIGURE, LOCAL, SAID_AGAIN, TIME_UNIT, spell_number
 
 _MONEY = {"amount", "money", "salary"}
 PRICE = "price"
@@ -28,6 +28,9 @@ PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
 """The time of day in four figures."""
+_RESULT = re.compile(r"(?P<h>[0-9]):(?P<m>[0-5][0-9]):[0-5][0-9](?:\.[0-9]+)?")
+"""Hours, minutes and seconds, which a clock shows only where one says when."""
+_AT = r"(?:at|by|since|until|from|around|after|before)"
 _TWO = re.compile(r"[0-9]{2}")
 _BORN = re.compile(r"(?P<led>(?:born\s)?in\s)?['’]?(?P<year>[0-9]{2})")
 """The year of a birth by its last figures."""
@@ -138,6 +141,11 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
         dated = f"’{term}"  # "in '82"
     if dated != term and (said := date_ladder(dated)) is not None:
         return Ladder.build(term, said.rungs[:-1], own_support=said.own_support)
+    result = _RESULT.fullmatch(term.strip())
+    if result and not re.search(rf"\b{_AT}[^\S\n]+{re.escape(term.strip())}", context, re.IGNORECASE):
+        hours = round(int(result["h"]) + int(result["m"]) / 60)  # how long a race took
+        said = f"about {spell_number(hours)} hours" if hours > 1 else "about an hour" if hours else "less than an hour"
+        return Ladder.build(term, [Rung(said, "rule", 3600)])
     for make in (date_ladder, age_ladder, clock_ladder):
         ladder = make(term)
         if ladder is not None:

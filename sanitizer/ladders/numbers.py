@@ -6,7 +6,7 @@ import math
 import re
 
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-from sanitizer.ladders.spoken import crowd_rung, length_rung, magnitude, measure_rung, round_rung
+from sanitizer.ladders.spoken import crowd_rung, length_rung, magnitude, measure_rung, measure_support, round_rung
 from sanitizer.language.english.numbers import (
     CODES,
     CURRENCIES,
@@ -93,7 +93,8 @@ def counted_ladder(term: str, context: str = "") -> Ladder | None:
     if length is not None:
         rung = f"X{match['gap']}{unit.split()[0]}"
     said = length or crowd_rung(term, context) or measure_rung(term)
-    return Ladder.build(term, [*([said] if said else ()), Rung(rung, "rule", EVERYTHING)])
+    rungs = [*([said] if said else ()), Rung(rung, "rule", EVERYTHING)]
+    return Ladder.build(term, rungs, own_support=measure_support(term))
 
 
 def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:

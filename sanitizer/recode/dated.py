@@ -119,7 +119,7 @@ def dated(place: Place) -> Edit:
         return place.edit(place.finding.text[:7])
     short = place.finding.text.lstrip("'’").isdigit() and _SHORT_YEAR.search(f"{before}{place.finding.text}")
     if short and _YEARS.fullmatch(stand_in) and place.free:
-        return place.edit(stand_in, left=1)  # "in '82"
+        return place.edit(stand_in, left=place.finding.text[:1].isdigit())  # "in '82"
     if stand_in in _PARTS_OF_DAY:
         return _part_of_day(place)
     if _ADVERB.fullmatch(stand_in):

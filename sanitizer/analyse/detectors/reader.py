@@ -92,6 +92,7 @@ _CUED = "record"
 _NOBODYS = 0.99
 """From which probability of being nothing on a word behind a title, or a number behind its cue, is left alone."""
 _YEAR = re.compile(r"[12][0-9]{3}")
+_BADGE = re.compile(r"(?P<number>[0-9]{2,6}) (?P<name>[A-Z][a-z'’-]{2,})")
 _SHORT = re.compile(r"[0-9]{1,3}(?:\s?/)?")
 _CERTAIN = 0.9
 """From which probability of another type on the form of a code does not make it one."""
@@ -247,6 +248,14 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
     direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
     for start, whole in lines(text[mention.start : mention.end], mention.start):
         end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)
+        badge = _BADGE.fullmatch(text, start, end) if kind is PiiType.CODE else None
+        if badge and not ordinary(badge["name"]):  # "PC 5518 Berg": a number and whose it is
+            yield from _findings(text, replace(mention, start=start, end=badge.end("number")))
+            start = badge.start("name")
+            yield from _findings(
+                text, replace(mention, start=start, end=end, type="PERSON", kind="", kinds=(), noun="")
+            )
+            continue
         if kind is PiiType.DEM and is_birth_year(text, start, end):
             kind, fine = PiiType.DATETIME, "birth_date"
         if kind is PiiType.DATETIME and is_age_now(text, start, end):

@@ -57,6 +57,8 @@ def test_an_age_is_one_and_says_whose(sanitize, text, has):
         ("Dated this the 8th day of November, 2019\nMr Ole Dahl", "Dated in November 2019"),
         ("Mr Lars Berg wrote 1500 words.", "words."),
         ("Minute 23/72 was agreed by Tove Dahl.", "Minute 23/72 was agreed"),
+        ("My dad Ole Dahl was killed in '98 near Hay.", "killed in the late 1990s near"),
+        ("Tove Dahl ran her best of 2:25:17 in Bergen.", "best of about two hours in"),
         ("PMH: T2DM (2009), MI 2016.", "MI mid-2010s."),
         ("Ole Dahl came on the night of 12.06.2022 at about 11.45 pm, alone.", "one night in June 2022, alone."),
         (
@@ -80,6 +82,9 @@ def test_a_date_is_read_whole_and_a_count_is_none(sanitize, text, has):
             "of an address came.\nS",
         ),
         ("| Test | Range |\n|---|---|\n| B12 | 211-946 |\n| TSH | 0.4-4.2 |", "| B12 | 211-946 |"),
+        ("Patient: Tove Dahl\nWard: 4B (Female Medical), Bed 11", "Ward: 4B (Female Medical), Bed 11"),
+        ("Signed: T. Dahl\nTaken by: PC 5518 Bhogal, Hay Road", "PC [number]"),
+        ("Tove Dahl took silver over 10,000 m in Bergen.", "over 10,000 m in"),
         ("Agent Tove M. (Bergen) called Ole Dahl.", "(a city in Norway) called"),
         ("Your car, reg KV16 ZTR, was seen by Ole Dahl.", "reg [number plate], was"),
     ],
