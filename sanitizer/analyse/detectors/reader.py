@@ -235,7 +235,7 @@ def _as_read(reading: Reading, finding: Finding) -> Finding:
         return finding  # a postcode in an address
     if best not in {"O", "CODE", "PERSON"} and types[best] >= _CERTAIN:
         kind = reading.kind(finding.start, finding.end, best)[0]
-        return replace(finding, type=PiiType(best), kind=kind, identifier=Identifier.QUASI)
+        return replace(finding, type=PiiType(best), kind=kind, identifier=Identifier.QUASI, origin=Origin.READER)
     kind, sure = reading.kind(finding.start, finding.end, "CODE")
     if sure >= (_CERTAIN if kind in _GUESSED else _SURE):
         return replace(finding, kind=kind)
