@@ -34,6 +34,7 @@ _NTH_YEAR = re.compile(
     r"(?:in\s(?:his|her|their|my)\s)?(?P<n>[0-9]{1,3})(?:st|nd|rd|th)\s(?:birth)?year", re.IGNORECASE
 )
 """The year of a life: who is in the 94th of them is 93."""
+_BIRTHDAY = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)(?:\s(?:birthday|b-?day))?", re.IGNORECASE)
 _YET = re.compile(rf"{alternation('ages.nearly')}\b", re.IGNORECASE)
 _BARE = re.compile(
     rf"(?:de\s)?(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:-?ish|\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
@@ -167,6 +168,8 @@ def _several(term: str, said: str, context: str) -> Ladder | None:
     ['in their fifties and sixties', 'of school age', 'in their seventies']
     """
     part, two, nth = _PART.fullmatch(said), _TWO.fullmatch(said), _NTH_YEAR.fullmatch(said)
+    if _BIRTHDAY.fullmatch(said):
+        return Ladder.build(term, [Rung("birthday", "rule", 100)])
     if nth is not None:
         return Ladder.build(term, stages(int(nth["n"]) - 1, context, term.strip()))
     if part is not None:

@@ -30,7 +30,7 @@ _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ou
 """The time of day in four figures."""
 _RESULT = re.compile(r"(?P<h>[0-9]):(?P<m>[0-5][0-9]):[0-5][0-9](?:\.[0-9]+)?")
 """Hours, minutes and seconds, which a clock shows only where one says when."""
-_AT = r"(?:at|by|since|until|from|around|after|before)"
+_AT = alternation("small_words.before_clocks")
 _TWO = re.compile(r"[0-9]{2}")
 _BORN = re.compile(r"(?P<led>(?:born\s)?in\s)?['’]?(?P<year>[0-9]{2})")
 """The year of a birth by its last figures."""

@@ -170,7 +170,8 @@ def number_ladder(term: str, context: str = "", *, amount: bool = False) -> Ladd
     value = parse_number(f"{term[:-1]} thousand" if amount and term[-1:] in "kK" else term)
     if value is None:
         return None
-    named = re.search(rf"(?:\b[A-Z][\w.]*|\b[Nn]o\.?|#)\s?{re.escape(term)}\b", context) if context else None
+    grouped = amount and "," in term  # "Berg 150,000" is no room
+    named = None if grouped else re.search(rf"(?:\b[A-Z][\w.]*|\b[Nn]o\.?|#)\s?{re.escape(term)}\b", context)
     said = None if named else _UNDER if "." in term and 10 <= value < 100 else magnitude(value)
     near = round_rung(value) if amount and not named and value >= 100 else None
     return Ladder.build(term, [*(rung for rung in (near, said) if rung), Rung("X", "rule", EVERYTHING)])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from sanitizer.analyse.policy.ordinary import names_work, relation_word
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import FIGURE, SHORT_TIME_UNIT, TIME_UNIT, UNIT, WORD, parse_number
@@ -29,6 +29,7 @@ _STRETCH = re.compile(
     re.IGNORECASE,
 )
 """What leads to how long something was: "wife of", "after", the "x" of a note."""
+_LENGTH = re.compile(rf"(?:{FIGURE}|{WORD})[\s-]?(?:{TIME_UNIT}|{SHORT_TIME_UNIT})", re.IGNORECASE)
 _CLASS = re.compile(r"[0-9]{1,2}[A-EG-LN-XZ]")
 """A class of a school; behind the number of an age only a sex or the years have a letter."""
 _AGED = re.compile(r"\b(?:aged?|age:)\s?\Z", re.IGNORECASE)
@@ -141,14 +142,14 @@ def is_age_now(text: str, start: int, end: int) -> bool:
 def no_age(text: str, finding: Finding) -> bool:
     """Whether what a reader takes for an age is none by its form, or is only the verb before one.
 
-    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> from sanitizer.core.findings import Identifier
     >>> def age(start, end, text):
     ...     return Finding(start, end, text[start:end], PiiType.DEM, Identifier.QUASI, 0.9, ("x",), kind="age")
     >>> [no_age(text, age(7, 9, text)) for text in ("played 67' and", "Berg, (67) said", "scored 45 points")]
     [True, False, True]
     """
     if finding.kind != "age":
-        return False
+        return finding.type is PiiType.DEM and _LENGTH.fullmatch(finding.text) is not None  # "5 months" pregnant
     if (
         _HEIGHT.fullmatch(finding.text)
         or _VERB.fullmatch(finding.text)
@@ -168,7 +169,7 @@ def no_age(text: str, finding: Finding) -> bool:
 def _stretch(text: str, finding: Finding) -> bool:
     """Whether a number with a unit of time is how long something was: "wife of 52 years", "11 wks post surgery".
 
-    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> from sanitizer.core.findings import Identifier
     >>> def age(part, text):
     ...     at = text.index(part)
     ...     return Finding(at, at + len(part), part, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), kind="age")

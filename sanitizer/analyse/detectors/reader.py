@@ -36,7 +36,7 @@ from sanitizer.analyse.detectors.no_codes import no_code
 from sanitizer.analyse.detectors.public import A_KIND, is_public
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
 from sanitizer.analyse.detectors.times import counts, in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
-from sanitizer.analyse.detectors.told import SURE
+from sanitizer.analyse.detectors.told import SURE, told_no_name
 from sanitizer.analyse.policy.first_names import first_name
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, named_alone, opens, weak
@@ -146,6 +146,7 @@ class ReaderDetector:
         kept = [finding for finding in judged if finding is not None and not counts(text, finding)]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         own += doubted_jobs(text, reading, (*kept, *own))
+        own = [one for one in own if not told_no_name(text, one)]
         every = [
             one for one in (*kept, *own) if not no_code(text, one) and not (again and _YEAR.fullmatch(one.text))
         ]  # a date's, made general
@@ -298,6 +299,8 @@ def _small_needs(text: str) -> float:
 
 def _nobody(finding: Finding) -> bool:
     text, letters = finding.text, sum(c.isalnum() for c in finding.text)
+    if finding.type in {PiiType.PERSON, PiiType.ORG} and text.isdigit():  # "Subs: 12 Leo Brandt"
+        return True
     if letters <= (finding.type is PiiType.CODE) or only_titles(text) or form_label(text):  # one letter is no code
         return True
     return finding.type not in {PiiType.DATETIME, PiiType.QUANTITY} and weak(finding)

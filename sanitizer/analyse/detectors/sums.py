@@ -24,7 +24,9 @@ _OPENED = re.compile(r"(?:[^\S\n][a-z]+)?[^\S\n]?[(\[][^)\]]*\Z")
 """A bracket that a sum does not close, with the word before it."""
 _LEADS = re.compile(r"(?:(?:[a-z]+ing|worth)(?:[^\S\n](?:to|of|at))?[^\S\n])(?=\S{0,4}[^\S\n]?[0-9])")
 """What leads to a sum and is none of it: "totalling"."""
-_RATE = re.compile(r"(?<=[0-9])(?:[^\S\n]p\.?[amw]\.?\Z|[^\S\n]?/[^\S\n]?|[^\S\n](?:per|an?|each|every)[^\S\n])(?:[a-z]+\.?)?\Z")
+_RATE = re.compile(
+    r"(?<=[0-9])(?:[^\S\n]p\.?[amw]\.?\Z|[^\S\n]?/[^\S\n]?|[^\S\n](?:per|an?|each|every)[^\S\n])(?:[a-z]+\.?)?\Z"
+)
 """How often a sum is paid, behind it: "a day", "/mo"."""
 _BROKEN, _MORE_FIGURES = re.compile(r"[0-9]\Z"), re.compile(r"[.,][0-9]+[^\S\n]?%?")
 _RANK = re.compile(r"[0-9]{1,4}(?:st|nd|rd|th)\b")

@@ -39,6 +39,8 @@ def test_a_sum_is_cut_to_itself_and_keeps_its_money(sanitize, text, has):
         ("Pupils aged between 12 and 17 came.", "between 12 and 17"),
         ("44F with chest pain since Monday.", "woman in her forties with chest pain"),
         ("Callum Reid is a pupil. He will be 14 on 14 May.", "He will have a birthday in mid-May."),
+        ("Mum's 80th is in May.", "Mum's birthday is in May."),
+        ("Tove Dahl says her leg was broken and she's 5 months pregnant.", "she's 5 months pregnant"),
         ("Accused 1, Ole Dahl, is 36 years old. He was born in Bergen.", "is in his thirties. He"),
     ],
 )
@@ -91,6 +93,13 @@ def test_a_date_is_read_whole_and_a_count_is_none(sanitize, text, has):
 )
 def test_labels_ranges_and_short_words_are_no_names_or_codes(sanitize, text, has):
     assert has in sanitize(text).text
+
+
+def test_the_head_of_a_column_says_what_its_cells_are(sanitize):
+    rows = "| T. Dahl | 34 | 5003 | Asthma |\n| O. Berg | 71 | 0150 | Croup |"
+    said = sanitize(f"| Name | Age | Postcode | Diagnosis |\n|---|---|---|---|\n{rows}\n").text
+    assert said.count("[postcode]") == 2
+    assert "| Croup |" in said
 
 
 def test_no_cell_of_a_table_has_an_article(sanitize):
