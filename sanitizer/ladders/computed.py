@@ -141,11 +141,8 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
         dated = f"’{term}"  # "in '82"
     if dated != term and (said := date_ladder(dated)) is not None:
         return Ladder.build(term, said.rungs[:-1], own_support=said.own_support)
-    result = _RESULT.fullmatch(term.strip())
-    if result and not re.search(rf"\b{_AT}[^\S\n]+{re.escape(term.strip())}", context, re.IGNORECASE):
-        hours = round(int(result["h"]) + int(result["m"]) / 60)  # how long a race took
-        said = f"about {spell_number(hours)} hours" if hours > 1 else "about an hour" if hours else "less than an hour"
-        return Ladder.build(term, [Rung(said, "rule", 3600)])
+    if (took := _result_ladder(term, context)) is not None:
+        return took
     for make in (date_ladder, age_ladder, clock_ladder):
         ladder = make(term)
         if ladder is not None:
@@ -155,3 +152,17 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
     plain = _LEADING.sub("", term)
     length = counted_ladder(plain) if _DURATION.search(plain) and day_of_month(plain) is None else None
     return length or when_ladder(term, context) or feast_ladder(term)
+
+
+def _result_ladder(term: str, context: str) -> Ladder | None:
+    """How long something took, to the hour, where no word before it says that it is a clock.
+
+    >>> _result_ladder("2:25:17", "a best of 2:25:17")[0].text, _result_ladder("9:05:17", "stopped at 9:05:17")
+    ('about two hours', None)
+    """
+    result = _RESULT.fullmatch(term.strip())
+    if result is None or re.search(rf"\b{_AT}[^\S\n]+{re.escape(term.strip())}", context, re.IGNORECASE):
+        return None
+    hours = round(int(result["h"]) + int(result["m"]) / 60)
+    said = f"about {spell_number(hours)} hours" if hours > 1 else "about an hour" if hours else "less than an hour"
+    return Ladder.build(term, [Rung(said, "rule", 3600)])

@@ -186,6 +186,8 @@ def dated(place: Place) -> Edit:
     if within and len(within[0]) <= place.free:  # "four in 1919-21" are "four between the 1910s and the 1920s"
         return place.edit(written_as(within[0], stand_in), left=len(within[0]))
     preposition = _ON_AT.search(before)
+    if preposition and nouns and place.finding.text.isdigit() and _YEARS.fullmatch(stand_in):
+        return place.edit(stand_in.removeprefix("the "))  # "at 2019 prices"
     if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
         word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"
         return place.edit(f"{word}{preposition[2]}{stand_in}", left=len(preposition[0]))
