@@ -32,6 +32,8 @@ _RELATED = re.compile(
     r"(?:,|\s\(|(?:['’]s|\s(?:is|was))(?=\s))\s?\Z"
 )
 """Somebody's relative of either sex right before an age."""
+_OF_NAME = re.compile(r"\bof\s[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+){0,2}\s?\(\Z")
+"""Somebody by a name only, behind what another is to him or her."""
 _RELATIVE = re.compile(alternation("ages.relations"), re.IGNORECASE)
 """Who is somebody else behind an age: "82, lives alone since wife died"."""
 _OPENS = re.compile(rf"(?:(?:[a-z)]|\A)\.|\n)\s+(?P<who>(?i:{alternation('pronouns_by_gender')}))\b")
@@ -57,6 +59,8 @@ def whose(context: str, term: str = "") -> str:
     ('his', 'his')
     >>> whose("Q: What did he say? A: I'm 44.", "44"), whose("Toni Berg, 'm', 52 yrs", "52 yrs")
     ('my', 'his')
+    >>> whose("dear husband of Mo and father of Toni (58)", "58")
+    'their'
     >>> whose("my partner is 34", "34"), whose("my gf's 24", "24"), whose("my age is 34", "34")
     ('their', 'their', 'my')
     >>> whose("Posted by Toni, 58", "58"), whose("Posted by Toni, 58\\n\\nMy wife was there.", "58")
@@ -71,7 +75,9 @@ def whose(context: str, term: str = "") -> str:
         context = f"{before}{term}{after}"
     if _MYSELF.search(before):
         return "my"
-    if _RELATED.search(before):  # "her cousin, 44": nobody says of which sex
+    if _OF_NAME.search(before) or _RELATED.search(
+        before
+    ):  # "father of Toni (58)", "her cousin, 44": nobody says of which sex
         return "their"
     if _SOMEBODY.search(before):
         context = _I.sub("", context)  # "I met Roy, 83": not mine

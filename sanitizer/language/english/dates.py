@@ -267,7 +267,7 @@ def _span(a: Interval, b: Interval) -> Interval | None:
     return Interval(a.first, b.last, min(a.grain, b.grain), a.yearless, coarse=max(a.grain, b.grain))
 
 
-_DOTTED = re.compile(rf"{_DAY}\.(?:0?[1-9]|1[0-2])(?=\.\s[0-9a-z])")
+_DOTTED = re.compile(rf"{_DAY}\.(?:0?[1-9]|1[0-2])(?=\.(?:\s[0-9a-z]|[,;)]))")
 """A day by its figures before the dot that ends it and no sentence: "12.03. 06:48"."""
 
 
