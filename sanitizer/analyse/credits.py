@@ -101,6 +101,8 @@ def credited(text: str, findings: Sequence[Finding], is_place: Callable[[str], b
         if credit.title is None:
             continue
         title = findings[credit.title]
+        if title.type not in _TITLES | {PiiType.MISC}:  # a date or a number is no title
+            continue
         if title.type in _TITLES and not _may_be_title(text, findings, credit, is_place):
             continue
         kind = _shown_as(text, title, credit)

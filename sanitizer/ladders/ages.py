@@ -26,11 +26,20 @@ _SCHOOL, _GROWN = 5, 18
 _YEARS = rf"(?:y(?:ea)?rs?\.?|y/?o(?:a|ld)?|y|{alternation('ages.years_elsewhere')})"
 _NEARLY = re.compile(rf"(?:{alternation('ages.nearly')}|{alternation('ages.roughly')})\s+(?=\S)", re.IGNORECASE)
 """What says before an age that it is not exactly that."""
+_AGED = re.compile(
+    rf"age[ds]\s+(?=(?:{alternation('ages.nearly')}|{alternation('ages.roughly')}|between)\b|[0-9]{{1,3}}(?:,|\s(?:and|&)))",
+    re.IGNORECASE,
+)
+_NTH_YEAR = re.compile(
+    r"(?:in\s(?:his|her|their|my)\s)?(?P<n>[0-9]{1,3})(?:st|nd|rd|th)\s(?:birth)?year", re.IGNORECASE
+)
+"""The year of a life: who is in the 94th of them is 93."""
+_BIRTHDAY = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)(?:\s(?:birthday|b-?day))?", re.IGNORECASE)
 _YET = re.compile(rf"{alternation('ages.nearly')}\b", re.IGNORECASE)
 _BARE = re.compile(
     rf"(?:de\s)?(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:-?ish|\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
-    r"(?P<infant>(?P<count>[0-9]{1,2}|[a-z-]+)[\s-](?P<unit>days?|weeks?|months?)(?:[\s-]old)?)|"
-    rf"(?P<y>[0-9]{{1,2}}|{WORD})\s?(?:y|years?)(?:\s(?:and\s)?(?:[0-9]{{1,2}}|{WORD})\s?(?:m|months?))(?:\sold)?",
+    r"(?P<infant>(?P<count>[0-9]{1,2}|[a-z-]+)[\s-](?P<unit>days?|weeks?|months?|wks?|mths?)(?:[\s-]old)?)|"
+    rf"(?P<y>[0-9]{{1,2}}|{WORD})\s?(?:y|years?)(?:\s(?:and\s)?(?:[0-9]{{1,2}}|{WORD})\s?(?:m|mths?|months?))(?:\sold)?",
     re.IGNORECASE,
 )
 _PART = re.compile(
@@ -114,11 +123,12 @@ def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | No
     >>> [bare_age_ladder(said, "", "age")[0].text for said in ("68 ans", "pushing 70", "nearly ninety-one", "over 80")]
     ['in their sixties', 'in their sixties', 'over ninety', 'in their eighties']
     """
-    several = _several(term, context) if kind == "age" else None
+    said = _AGED.sub("", term.strip()) if kind == "age" else term.strip()
+    several = _several(term, said, context) if kind == "age" else None
     if several is not None:
         return several
-    nearly = _NEARLY.match(term.strip()) if kind == "age" else None
-    match = _BARE.fullmatch(term.strip()[nearly.end() if nearly else 0 :])
+    nearly = _NEARLY.match(said) if kind == "age" else None
+    match = _BARE.fullmatch(said[nearly.end() if nearly else 0 :])
     if match is None or not (kind == "age" or re.search(_BESIDE.format(age=re.escape(term.strip())), context)):
         return None
     if match["infant"] or match["y"]:
@@ -128,7 +138,7 @@ def bare_age_ladder(term: str, context: str = "", kind: str = "") -> Ladder | No
         return None
     if match["sex"]:
         return _sexed(term, int(value), match["sex"].upper())
-    age = int(value) - bool(nearly and _YET.match(term.strip()))  # who is nearly 70 is 69
+    age = int(value) - bool(nearly and _YET.match(said))  # who is nearly 70 is 69
     return Ladder.build(term, stages(age, context, term.strip()))
 
 
@@ -149,20 +159,30 @@ def _by_months(term: str, match: re.Match[str], context: str) -> Ladder | None:
     return Ladder.build(term, [first, Rung("under ten", "rule", 10 * _MONTHS)])
 
 
-def _several(term: str, context: str) -> Ladder | None:
+def _several(term: str, said: str, context: str) -> Ladder | None:
     """The ladder of a part of a decade of life, of the two ages between which people are, or of several children.
 
-    >>> [rung.text for rung in _several("mid-forties", "He is in his mid-forties.")], _several("55 to 68", "")[0].text
-    (['in his forties', 'of working age', '***'], 'in their fifties and sixties')
+    >>> [rung.text for rung in bare_age_ladder("mid-forties", "He is in his mid-forties.", "age")]
+    ['in his forties', 'of working age', '***']
+    >>> [bare_age_ladder(ages, "", "age")[0].text for ages in ("55 to 68", "aged between 9 and 16", "71st year")]
+    ['in their fifties and sixties', 'of school age', 'in their seventies']
     """
-    part, two = _PART.fullmatch(term.strip()), _TWO.fullmatch(term.strip())
+    part, two, nth = _PART.fullmatch(said), _TWO.fullmatch(said), _NTH_YEAR.fullmatch(said)
+    if _BIRTHDAY.fullmatch(said):
+        return Ladder.build(term, [Rung("birthday", "rule", 100)])
+    if nth is not None:
+        return Ladder.build(term, stages(int(nth["n"]) - 1, context, term.strip()))
     if part is not None:
         decade = int(part["n"]) if part["n"] else _TENS.index(part["tens"].casefold())
         own = 1 if part["part"] else _DECADE
         return Ladder.build(term, stages(10 * decade, context, term.strip())[own == _DECADE :], own_support=own)
-    if _CHILDREN.fullmatch(term.strip()) and all(int(age) < _GROWN for age in re.findall(r"[0-9]+", term)):
-        return Ladder.build(term, _of_children([int(age) for age in re.findall(r"[0-9]+", term)]))
+    if _CHILDREN.fullmatch(said):
+        each = [int(age) for age in re.findall(r"[0-9]+", said)]
+        grown = Rung("of various ages", "rule", _GROWN)
+        return Ladder.build(term, _of_children(each) if max(each) < _GROWN else [grown])
     ages = [parse_number(two[side]) for side in "ab"] if two is not None else []
+    if all(age is not None and age < _GROWN for age in ages) and ages:
+        return Ladder.build(term, _of_children([int(age) for age in ages if age is not None]))
     if len(ages) < 2 or ages[0] is None or ages[1] is None or not 20 <= ages[0] < ages[1] < 90:
         return None
     first, last = (_TENS[int(age) // 10] for age in ages if age is not None)

@@ -18,7 +18,7 @@ from sanitizer.ladders.whens import when_ladder
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.days import day_of_month, in_figures, in_order
-from sanitizer.language.english.numbers import FIGURE, SAID_AGAIN, TIME_UNIT
+from sanitizer.language.english.numbers import FIGURE, LOCAL, SAID_AGAIN, TIME_UNIT, spell_number
 
 _MONEY = {"amount", "money", "salary"}
 PRICE = "price"
@@ -28,6 +28,9 @@ PERSON_FORM = re.compile(r"\bPERSON [0-9]{1,6}\b")
 _DURATION = re.compile(rf"[-\s]{TIME_UNIT}\Z", re.IGNORECASE)
 _MILITARY = re.compile(r"(?P<h>[01][0-9]|2[0-3])(?P<m>[0-5][0-9])(?:\s?h(?:rs|ours)?)?", re.IGNORECASE)
 """The time of day in four figures."""
+_RESULT = re.compile(r"(?P<h>[0-9]):(?P<m>[0-5][0-9]):[0-5][0-9](?:\.[0-9]+)?")
+"""Hours, minutes and seconds, which a clock shows only where one says when."""
+_AT = alternation("small_words.before_clocks")
 _TWO = re.compile(r"[0-9]{2}")
 _BORN = re.compile(r"(?P<led>(?:born\s)?in\s)?['’]?(?P<year>[0-9]{2})")
 """The year of a birth by its last figures."""
@@ -111,7 +114,7 @@ def _amount_ladder(term: str, context: str, kind: str) -> Ladder | None:
         return Ladder.build(term, [], own_support=EVERYTHING)
     figure = _PRICE.search(term) if kind == PRICE else None
     if figure:  # what something costs tells nobody apart, the money that it costs a country
-        return Ladder.build(term, [Rung(figure[0], "rule", EVERYTHING)])
+        return Ladder.build(term, [Rung(f"{figure[0]} {LOCAL}", "rule", EVERYTHING)])
     age = age_ladder(term, context) or bare_age_ladder(term, context, kind)
     found = age or height_ladder(term) or range_ladder(term) or loose_ladder(term, exact) or exact(term)
     first, more, _ = term.partition(", ")
@@ -134,10 +137,12 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
         dated = f"{'in ' if born['led'] else ''}’{born['year']}"  # "born in 66"
     if f"in {term}" in context and (year := in_figures(f"in {term}")[3:]).isdigit() and term.islower():
         dated = year  # "back in ninety-nine"
-    if _TWO.fullmatch(term) and kind == "year" and f"’{term}" in context.replace("'", "’"):
+    if _TWO.fullmatch(term) and f"’{term}" in context.replace("'", "’"):
         dated = f"’{term}"  # "in '82"
     if dated != term and (said := date_ladder(dated)) is not None:
         return Ladder.build(term, said.rungs[:-1], own_support=said.own_support)
+    if (took := _result_ladder(term, context)) is not None:
+        return took
     for make in (date_ladder, age_ladder, clock_ladder):
         ladder = make(term)
         if ladder is not None:
@@ -147,3 +152,17 @@ def _time_ladder(term: str, context: str, kind: str) -> Ladder | None:
     plain = _LEADING.sub("", term)
     length = counted_ladder(plain) if _DURATION.search(plain) and day_of_month(plain) is None else None
     return length or when_ladder(term, context) or feast_ladder(term)
+
+
+def _result_ladder(term: str, context: str) -> Ladder | None:
+    """How long something took, to the hour, where no word before it says that it is a clock.
+
+    >>> _result_ladder("2:25:17", "a best of 2:25:17")[0].text, _result_ladder("9:05:17", "stopped at 9:05:17")
+    ('about two hours', None)
+    """
+    result = _RESULT.fullmatch(term.strip())
+    if result is None or re.search(rf"\b{_AT}[^\S\n]+{re.escape(term.strip())}", context, re.IGNORECASE):
+        return None
+    hours = round(int(result["h"]) + int(result["m"]) / 60)
+    said = f"about {spell_number(hours)} hours" if hours > 1 else "about an hour" if hours else "less than an hour"
+    return Ladder.build(term, [Rung(said, "rule", 3600)])

@@ -23,7 +23,8 @@ _DASH = "{} – {}"
 _LIFE = 15
 """From how many years on two dates with a dash may be those of a life."""
 _LED = re.compile(
-    rf"(?:{alternation('small_words.before_dates')}|this(?=\s[0-9]))\s+(?=\S)|"
+    rf"(?:{alternation('small_words.before_dates')}|this(?:\sthe)?(?=\s[0-9])|"
+    rf"(?:last|next|this(?:\spast)?)(?=\s(?:{'|'.join(MONTHS)}|{alternation('months_short')})\b\.?\s[0-9]))\s+(?=\S)|"
     r"(?:the\s+)?(?:early|late|mid(?:dle)?(?:\s+of)?|"
     r"(?:first|second|last)\s+(?:week|half|days?)\s+of|(?:morning|evening|night|eve)\s+of)[\s-]+",
     re.IGNORECASE,
@@ -35,6 +36,9 @@ _PART = re.compile(
     r"(?P<century>[0-9]{1,2}(?:st|nd|rd|th)\s+century))",
     re.IGNORECASE,
 )
+_ROUGHLY = re.compile(r"(?<=[0-9])-?ish\Z")
+_ENDING = re.compile(r"(?<=[a-z] )['’](?P<year>[0-9]{2})\Z")
+"""The year of "summer of '82"."""
 _SHORT_DECADE = re.compile(rf"(?:the\s+)?{SHORT_DECADE}", re.IGNORECASE)
 _SHORT_YEAR = re.compile(r"['’](?P<year>[0-9]{2})")
 _MONTH_YEAR = re.compile(r"(?P<month>0?[1-9]|1[0-2])[/-](?P<year>(?:19|20)[0-9]{2})")
@@ -84,7 +88,7 @@ def date_ladder(term: str) -> Ladder | None:
     >>> date_ladder("1919–20")[0].text, date_ladder("the first quarter of 1904")[0].text
     ('the late 1910s', '1904')
     """
-    said = without_time(in_figures(term.strip()))
+    said = without_time(in_figures(_ROUGHLY.sub("", _ENDING.sub(_whole_year, term.strip()))))
     in_short = _SHORT_YEAR.fullmatch(said) or _MONTH_YEAR.fullmatch(said)
     if in_short is not None:
         return _in_short(term, in_short)
@@ -136,11 +140,16 @@ def _in_short(term: str, said: re.Match[str]) -> Ladder | None:
     >>> date_ladder("'82")[0].text, date_ladder("5/2022")[0].text
     ('the early 1980s', 'mid-2022')
     """
-    year = said["year"] if len(said["year"]) > 2 else f"{19 if int(said['year']) > _EARLY else 20}{said['year']}"
+    year = _whole_year(said)
     month = said.groupdict().get("month")
     whole = date_ladder(f"{MONTHS[int(month) - 1]} {year}" if month else year)
     own = whole.own_support if whole is not None and month else 1  # a year by its end is widened as the whole one
     return None if whole is None else Ladder.build(term, whole.rungs[:-1], own_support=own)
+
+
+def _whole_year(said: re.Match[str]) -> str:
+    """A year with its century."""
+    return said["year"] if len(said["year"]) > 2 else f"{19 if int(said['year']) > _EARLY else 20}{said['year']}"
 
 
 def _in_year(term: str, year: str, first: list[Rung]) -> Ladder | None:

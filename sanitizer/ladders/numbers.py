@@ -6,7 +6,7 @@ import math
 import re
 
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
-from sanitizer.ladders.spoken import crowd_rung, length_rung, magnitude, measure_rung, round_rung
+from sanitizer.ladders.spoken import crowd_rung, length_rung, magnitude, measure_rung, measure_support, round_rung
 from sanitizer.language.english.numbers import (
     CODES,
     CURRENCIES,
@@ -38,8 +38,8 @@ _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[{SIGNS}]|{CODES}|{CURRENCY_WORD}(?=
                     re.IGNORECASE)  # fmt: skip
 _PENCE = re.compile(rf"{OLD_PENCE}\.?\Z|{SPOKEN_PENCE}\Z|{SMALL_CHANGE}\Z")
 _ANY_MONEY = re.compile(
-    rf"(?P<front>[A-Z]{{0,3}}[{SIGNS}]|[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
-    r"(?P<back>[^\W\d_]{2,9}\.?)?(?:/[-=])?"
+    rf"(?P<front>[A-Z]{{0,3}}[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
+    r"(?P<back>(?:[A-Z][a-z]+\s)?[^\W\d_]{2,9}\.?)?(?:/[-=])?"
 )
 _CROWD = re.compile(
     r"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) of \S.*|a few \S.*|X \S.*|"
@@ -93,7 +93,8 @@ def counted_ladder(term: str, context: str = "") -> Ladder | None:
     if length is not None:
         rung = f"X{match['gap']}{unit.split()[0]}"
     said = length or crowd_rung(term, context) or measure_rung(term)
-    return Ladder.build(term, [*([said] if said else ()), Rung(rung, "rule", EVERYTHING)])
+    rungs = [*([said] if said else ()), Rung(rung, "rule", EVERYTHING)]
+    return Ladder.build(term, rungs, own_support=measure_support(term))
 
 
 def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
@@ -140,8 +141,8 @@ def _currency(sign: str) -> str:
     """The word for the money of a sign; the sign itself where it is a code or a word, nothing for an odd letter."""
     known = sign.casefold().rstrip(".")
     currency = CURRENCIES.get(known) or CURRENCIES.get(known.removesuffix("s"), sign)
-    if currency.endswith("$"):
-        return LOCAL  # of which country nobody says, and no bare dollar
+    if currency and not currency[-1].isalpha():
+        return LOCAL  # "GH¢": of which country nobody says, and no bare dollar
     if re.fullmatch(CURRENCY_WORD, currency, re.IGNORECASE):
         currency = currency.casefold() if currency.isupper() else currency  # "4,500 DOLLARS"
         currency += "" if currency.endswith(("s", *UNCHANGED)) else "s"
@@ -169,7 +170,8 @@ def number_ladder(term: str, context: str = "", *, amount: bool = False) -> Ladd
     value = parse_number(f"{term[:-1]} thousand" if amount and term[-1:] in "kK" else term)
     if value is None:
         return None
-    named = re.search(rf"(?:\b[A-Z][\w.]*|\b[Nn]o\.?|#)\s?{re.escape(term)}\b", context) if context else None
+    grouped = amount and "," in term  # "Berg 150,000" is no room
+    named = None if grouped else re.search(rf"(?:\b[A-Z][\w.]*|\b[Nn]o\.?|#)\s?{re.escape(term)}\b", context)
     said = None if named else _UNDER if "." in term and 10 <= value < 100 else magnitude(value)
     near = round_rung(value) if amount and not named and value >= 100 else None
     return Ladder.build(term, [*(rung for rung in (near, said) if rung), Rung("X", "rule", EVERYTHING)])

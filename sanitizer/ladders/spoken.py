@@ -104,6 +104,18 @@ def measure_rung(term: str) -> Rung | None:
     return None if near == value else Rung(f"about {near:,} {match['unit']}", "rule", max(10, step))
 
 
+def measure_support(term: str) -> int:
+    """How many measures a round one stands for as it is: "10,000 m", but not "37 km".
+
+    >>> measure_support("10,000 m"), measure_support("37 km")
+    (10000, 1)
+    """
+    match = _MEASURE.fullmatch(term.strip())
+    value = parse_number(match["n"]) if match else None
+    near, step = rounded(value) if value is not None and 1 <= value < 1e9 else (0, 1)
+    return step if near == value else 1
+
+
 def height_ladder(term: str) -> Ladder | None:
     """The feet that somebody is taller than.
 

@@ -26,7 +26,7 @@ _TIMED = re.compile(
     r"(?P<day>[A-Za-z]{3,9}\.?,?\s)?(?P<at>at\s)?(?P<clock>[0-9].*|noon|midday|midnight)", re.IGNORECASE | re.DOTALL
 )
 _HOURS = re.compile(
-    r"(?P<a>[0-2]?[0-9](?:[:.][0-5][0-9])?)\s?(?:[-–—]|to)\s?(?P<b>[0-2]?[0-9](?:[:.][0-5][0-9])?\s?(?:[ap]\.?m\.?)?)",
+    r"(?P<a>[0-2]?[0-9](?:[:.h][0-5][0-9])?)\s?(?:[-–—]|to)\s?(?P<b>[0-2]?[0-9](?:[:.h][0-5][0-9])?\s?(?:[ap]\.?m\.?)?)",
     re.IGNORECASE,
 )
 """From one hour to another."""

@@ -28,18 +28,21 @@ BESIDE = 120
 _MYSELF = re.compile(r"\bI,\s[^,.\n]{2,60},\s\Z")
 """Who swears an affidavit: "I, ADA HOLM, 34 years old"."""
 _RELATED = re.compile(
-    rf"\b(?i:his|her|my|their|our)\s(?!(?i:{_MALE}|{_FEMALE})\b)[a-z]{{3,}}(?:\s[A-Z][\w’'-]+){{0,2}}(?:,|\s\()\s?\Z"
+    rf"\b(?i:his|her|my|their|our)\s(?!(?i:{_MALE}|{_FEMALE}|age)\b)[a-z]{{2,}}(?:\s[A-Z][\w’'-]+){{0,2}}"
+    r"(?:,|\s\(|(?:['’]s|\s(?:is|was))(?=\s))\s?\Z"
 )
 """Somebody's relative of either sex right before an age."""
+_OF_NAME = re.compile(r"\bof\s[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+){0,2}\s?\(\Z")
+"""Somebody by a name only, behind what another is to him or her."""
 _RELATIVE = re.compile(alternation("ages.relations"), re.IGNORECASE)
 """Who is somebody else behind an age: "82, lives alone since wife died"."""
-_OPENS = re.compile(rf"(?:[a-z)]\.|\n)\s+(?P<who>(?i:{alternation('pronouns_by_gender')}))\b")
+_OPENS = re.compile(rf"(?:(?:[a-z)]|\A)\.|\n)\s+(?P<who>(?i:{alternation('pronouns_by_gender')}))\b")
 _SENTENCE = re.compile(r"[a-z)”’][.!?]\s|\n\s*\n")
 _CLAUSE = re.compile(r"[;|]|\n")
 _OLD = r"(?:[\s-]?(?:years?[\s-]old|y(?:ea)?rs?\.?|y/?o|y)\b)?"
 _SEX_AFTER = re.compile(rf"{_OLD}(?:\s?[/,(|]?\s?)(?:(?P<m>M|[Mm]ale)|F|[Ff]emale)\b(?![.'’-]\w)")
 _SEX_BEFORE = re.compile(
-    r"(?:\b(?P<m>M|[Mm]ale)|\b(?:F|[Ff]emale)|\(\s?(?:(?P<n>m)|f))[,/|)]?\s{0,3}(?:[Aa]ged?:?\s)?\Z"
+    r"(?:\b(?P<m>M|[Mm]ale)|\b(?:F|[Ff]emale)|(?:\(|(?<!\w)['‘])\s?(?:(?P<n>m)|f))['’]?[,/|)]?\s{0,3}(?:[Aa]ged?:?\s)?(?:about\s)?\Z"
 )
 """A sex as forms and notes have it, right beside an age: "52/M", "F, 28 yrs"."""
 _DESCRIBED = re.compile(rf"{_OLD}(?P<words>(?:\s[a-z-]+){{1,4}})")
@@ -54,6 +57,12 @@ def whose(context: str, term: str = "") -> str:
     'his'
     >>> whose("A woman of 34; a 71 yo man.", "71 yo"), whose("Age/Sex: 52/M. His wife came.", "52")
     ('his', 'his')
+    >>> whose("Q: What did he say? A: I'm 44.", "44"), whose("Toni Berg, 'm', 52 yrs", "52 yrs")
+    ('my', 'his')
+    >>> whose("dear husband of Mo and father of Toni (58)", "58")
+    'their'
+    >>> whose("my partner is 34", "34"), whose("my gf's 24", "24"), whose("my age is 34", "34")
+    ('their', 'their', 'my')
     >>> whose("Posted by Toni, 58", "58"), whose("Posted by Toni, 58\\n\\nMy wife was there.", "58")
     ('their', 'their')
     """
@@ -66,7 +75,9 @@ def whose(context: str, term: str = "") -> str:
         context = f"{before}{term}{after}"
     if _MYSELF.search(before):
         return "my"
-    if _RELATED.search(before):  # "her cousin, 44": nobody says of which sex
+    if _OF_NAME.search(before) or _RELATED.search(
+        before
+    ):  # "father of Toni (58)", "her cousin, 44": nobody says of which sex
         return "their"
     if _SOMEBODY.search(before):
         context = _I.sub("", context)  # "I met Roy, 83": not mine

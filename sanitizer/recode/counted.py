@@ -17,10 +17,11 @@ from sanitizer.recode.place import Place
 
 _STAGE = re.compile(STAGE)
 _AT_AGE = re.compile(
-    r"\b(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of|of|about)[^\S\n]+\Z",
+    r"\b(?:(?:aged|at(?:[^\S\n]+the)?(?:[^\S\n]+age(?:[^\S\n]+of)?)?|(?:the[^\S\n]+)?age[^\S\n]+of|of)(?:[^\S\n]+about)?|about)"
+    r"[^\S\n]+\Z",
     re.I,
 )
-_FIELD = re.compile(r"\b[Aa]ge(?:/[Ss]ex)?: \Z|\([^\S\n]?[FfMm], \Z")
+_FIELD = re.compile(r"\b[Aa]ge(?:/[Ss]ex)?: \Z|\([^\S\n]?[FfMm], \Z|(?<![\w/])[FM]/\Z")
 _OWNED, _TENS = re.compile(r"\b(?:his|her|their|my|your)[^\S\n]+\Z", re.I), re.compile(r"['’]?s\b")
 _IS = re.compile(
     rf"(?:\b(?P<be>{alternation('small_words.forms_of_be')}|am)|['’](?P<short>s|m|re)|\b(?:hes|shes|im|theyre))[^\S\n]+"
@@ -28,6 +29,9 @@ _IS = re.compile(
     re.I,
 )
 """A form of "be", behind which an age is said of somebody."""
+_WILL = re.compile(r"(?:\bwill|['’]ll)[^\S\n](?P<be>be[^\S\n])\Z")
+_IN_OWN = re.compile(r"\bin[^\S\n]+(?:his|her|their|my)[^\S\n]+\Z")
+_PAST = frozenset({"was", "were"})
 _SMALL = frozenset({"of preschool age", "of primary-school age", "of school age", "under ten"})
 _OF_LAW = re.compile(r"\b(?:the|an?|\w+['’]s)[^\S\n]+[a-z]+[^\S\n]+\Z")
 _OPEN = ("under ", "over ")
@@ -48,6 +52,7 @@ _YOU_ARE = re.compile(r"\byou(?:[^\S\n]+(?:are|were|will[^\S\n]+be)|['’]re)[^\
 _DATED = re.compile(r"[0-9][^\S\n]+\Z")
 _ABOUT = re.compile(r"(?:about|(?:more|less) than) [0-9]")
 _NEAR = re.compile(rf"about (?P<n>[0-9,]{{5,}}) (?:{LOCAL}|{alternation('money.shared')})")
+_MONEY = frozenset({"money", "amount", "price"})
 _FIGURES = re.compile(rf"(?<![0-9]){FIGURE}")
 _SAY = pairs("slots")
 _OWNER = re.compile(r"\A(?:his|her|their|my) ")
@@ -91,6 +96,13 @@ def counted(place: Place) -> Edit | None:
     noun = place.nouns_after().strip() if (exact or _ABOUT.match(place.stand_in)) and place.determiner else ""
     if noun.isalpha() and not is_plural(noun):  # "the 9,400 bonus" is "the bonus of about 9,000"
         return place.with_article(f"{noun} of {place.stand_in}", right=len(noun) + 1)
+    if (
+        not exact
+        and _ABOUT.match(place.stand_in)
+        and place.finding.kind in _MONEY
+        and (place.determiner or place.qualified)
+    ):
+        return place.with_article(f"sum of {place.stand_in}")  # "the remaining £1,560"
     loosely = _LOOSELY.search(place.before) if _STRETCH.match(place.stand_in) else None
     if loosely and len(loosely[0]) <= place.free:  # "around twenty-two years" are "more than twenty years"
         return place.edit(place.stand_in, left=len(loosely[0]))
@@ -110,6 +122,9 @@ def _staged(place: Place) -> Edit:
     owned = _TENS.match(place.text, place.finding.end) if _OWNED.search(place.before) else None
     if owned and owned.end() <= place.ceiling:  # "into her 80's" is "into her eighties"
         return place.edit(_OWNER.sub("", _noun_of(place.stand_in)), right=len(owned[0]))
+    owner = _IN_OWN.search(place.before) if place.finding.text.endswith("year") else None
+    if owner and len(owner[0]) <= place.free:  # "in her 94th year" is "over ninety"
+        return place.edit(place.stand_in, left=len(owner[0]))
     if _FIELD.search(place.before):  # "Age: 44" is "Age: forties"
         said = place.stand_in
         if said in _PEOPLE:
@@ -125,6 +140,9 @@ def _staged(place: Place) -> Edit:
         return place.edit(_SAY[turned["verb"].strip()], left=len(turned["verb"]), right=right)
     if turned and (verb := _state(turned)) and len(turned["verb"]) <= place.free:
         return place.edit(f"{verb} {place.stand_in}", left=len(turned["verb"]), right=right)
+    will = _WILL.search(place.before) if _THEN.match(place.text, place.finding.end + right) else None
+    if will and len(will["be"]) <= place.free:  # "he will be 14 on 3 May" is "he will have a birthday"
+        return place.edit(_SAY["turn"], left=len(will["be"]), right=right)
     if at and len(at[0]) <= place.free:
         said = _YOUNGER.get(place.stand_in, place.stand_in)
         if at[0][:2].casefold() == "at":
@@ -137,8 +155,11 @@ def _staged(place: Place) -> Edit:
     if _BEYOND.search(place.before):
         return place.edit(_noun_of(place.stand_in) if _child(place) else _grown(place.stand_in), right=right)
     be = _IS.search(place.before) if place.stand_in in _SMALL else None
-    if be and not _child(place):  # "I was fifteen" is "I was young"
+    then = be is not None and (be["be"] or "").casefold() in _PAST
+    if be and not _child(place) and then:  # "I was fifteen" is "I was young", "she is fifteen" is "of school age"
         return place.edit("young", right=right)
+    if be and not _child(place):
+        return place.edit(place.stand_in, right=right)
     if be:  # "I was nine" is "I was a child"
         several = (be["be"] or be["short"] or "").casefold() in {"are", "were", "re"} and not _YOU.search(place.before)
         return place.edit("children" if several else "a child", right=right)

@@ -20,7 +20,14 @@ _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
 _END_OF = re.compile(r"(?:the\s)?(?:very\s)?[a-z]+\sof\s")
-_AROUND = re.compile(r"\b(at|after|about|around|by)(\s+)\Z", re.IGNORECASE)
+_AROUND = re.compile(
+    r"\b(at|after|about|around|by)(\s+)(?:(?:about|around|approximately|approx\.)\s+)?\Z", re.IGNORECASE
+)
+_PART_TOLD = re.compile(
+    r"\b(?:morning|afternoon|evening|night) of [^;\n]{4,30}?"
+    r"(?P<at>,?[^\S\n](?:at|around|about)(?:[^\S\n](?:about|around|approximately))?[^\S\n])\Z"
+)
+"""A day with its part, before the hour: "on the night of 3 May at about 11 pm"."""
 _SINCE_THE = re.compile(r"(?<=[a-z] )the[^\S\n]+\Z")
 _PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
 _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
@@ -55,8 +62,8 @@ _ITS_TITLE = re.compile(r"['’]s[^\S\n][“\"]?(?=[A-Z])")
 _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
 _SMALL = alternation("small_words.prepositions_of_time", "small_words.determiners")
 _NOTED = re.compile(
-    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z|"
-    rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z"
+    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n|[^\S\n]{2}|[|\t])(?:[^\n.:]|(?<![^\W\d_]{2})\.){1,30}:[^\S\n]+\Z|"
+    rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z|\((?!(?i:{_SMALL})\b)[A-Z][A-Za-z.]{{1,8}}[^\S\n]+\Z"
 )
 """What stands before a date that is noted, not told: a bracket, the label of a field, letters that are one."""
 _SHORT = re.compile(
@@ -71,7 +78,8 @@ _BRACKET = re.compile(r"[(\[][^\S\n]*\Z")
 _VALUE = re.compile(r"[,:(\[=][^\S\n]*['\"]\Z")
 _HYPHEN, _BETWEEN = re.compile(r"[0-9]{4}\s?-\s?[0-9]"), re.compile(r"\Abetween (.+) and (.+)\Z")
 _BORN_AS = re.compile(r"\([^\S\n]*born\b[^()\n]*\Z")
-_LISTED, _ENDS = re.compile(r"[^\W\d_]\)?,[^\S\n]+\Z"), re.compile(r"[,;.)]?[^\S\n]*(?:\n|\Z)|[,;)]")
+_LISTED = re.compile(r"[^\W\d_]\)?,[^\S\n]+(?:[12][0-9]{3}(?:,|[^\S\n]and)[^\S\n]+){0,5}\Z")
+_ENDS = re.compile(r"[,;.)]?[^\S\n]*(?:\n|\Z)|[,;)]|[^\S\n]and[^\S\n][12][0-9]{3}\b[;.)]?[^\S\n]*(?:\n|\Z)")
 _ROW, _CELL = (
     re.compile(r"(?:\A|\n)[^\S\n]*(?:[-•*–][^\S\n]+)?\Z"),
     re.compile(r"[^\S\n]+[–—|-]|[^\S\n]{2}|\t|:|\||\n|\Z"),
@@ -93,6 +101,8 @@ _LEAD_ELSEWHERE = re.compile(
     rf"(?<![^\W_]){alternation('ages.births_elsewhere')}[^\S\n](?P<by>{alternation('calendar.leads')}[^\S\n])\Z",
     re.IGNORECASE,
 )
+_OWN_NEXT = re.compile(r"(?<!\bthe )\b(?:last|next|this(?:[^\S\n]past)?)[^\S\n]+")
+_NEXT_TO = re.compile(rf"{_OWN_NEXT.pattern}\Z")
 _SMALL_WORD = re.compile(r"[a-z] \Z")
 _DAY = re.compile(
     rf"\b(?:{'|'.join(WEEKDAYS)}|{alternation('small_words.of_days', 'weekdays_short')}) \Z", re.IGNORECASE
@@ -109,7 +119,7 @@ def dated(place: Place) -> Edit:
         return place.edit(place.finding.text[:7])
     short = place.finding.text.lstrip("'’").isdigit() and _SHORT_YEAR.search(f"{before}{place.finding.text}")
     if short and _YEARS.fullmatch(stand_in) and place.free:
-        return place.edit(stand_in, left=1)  # "in '82"
+        return place.edit(stand_in, left=place.finding.text[:1].isdigit())  # "in '82"
     if stand_in in _PARTS_OF_DAY:
         return _part_of_day(place)
     if _ADVERB.fullmatch(stand_in):
@@ -139,9 +149,17 @@ def dated(place: Place) -> Edit:
         return place.edit(f"{written_as(ends[1], 'in')} {stand_in}", left=len(ends[0]))
     if (led := _without_preposition(place, nouns)) is not None:
         return led
+    beside = place.free == 1 and before.endswith(" ") and _YEARS.fullmatch(stand_in) and place.finding.text.isdigit()
+    if beside and _CLOSES.match(place.text, place.finding.end):  # "the Hay Cup 2018" is "a cup in the late 2010s"
+        return place.edit(f"in {stand_in}")
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
+    last = _NEXT_TO.search(before) if _CALENDAR.match(stand_in) else None
+    if last and len(last[0]) <= place.free:  # "last September 26" is "in late September"
+        return place.edit(f"in {stand_in}", left=len(last[0]))
+    if _CALENDAR.match(stand_in) and _OWN_NEXT.match(place.finding.text) and not _PREPOSITION.search(before):
+        return place.edit(place.capital(f"in {stand_in}"))
     lead = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
     if lead and len(lead["by"]) <= place.free:  # "né le 14/07/1951"
         return place.edit(f"in {stand_in}", left=len(lead["by"]))
@@ -168,6 +186,8 @@ def dated(place: Place) -> Edit:
     if within and len(within[0]) <= place.free:  # "four in 1919-21" are "four between the 1910s and the 1920s"
         return place.edit(written_as(within[0], stand_in), left=len(within[0]))
     preposition = _ON_AT.search(before)
+    if preposition and nouns and place.finding.text.isdigit() and _YEARS.fullmatch(stand_in):
+        return place.edit(stand_in.removeprefix("the "))  # "at 2019 prices"
     if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
         word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"
         return place.edit(f"{word}{preposition[2]}{stand_in}", left=len(preposition[0]))
@@ -245,6 +265,9 @@ def _part_of_day(place: Place) -> Edit:
     part = stand_in.removeprefix("the ")
     hours = _HOURS.match(place.text, place.finding.end)
     right = len(hours[0]) if hours and hours.end() <= place.ceiling else 0  # "at 11:00 hrs"
+    part_told = _PART_TOLD.search(place.before)
+    if part_told and len(part_told["at"]) <= place.free:
+        return place.edit("", left=len(part_told["at"]), right=right)
     if told_with_day(place):  # "on 3 May at 18:40" is "one evening in May"
         return place.edit("", left=place.free)
     if place.determiner and place.free != 1:

@@ -15,6 +15,10 @@ from sanitizer.language.english.labels import LABELS
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LABEL = re.compile(r"(\[[^\]\n]*\])")
 _ARTICLE = re.compile(r"\Aan? ", re.IGNORECASE)
+_ANY_ARTICLE = re.compile(r"\A(?:an?|the) ", re.IGNORECASE)
+_AGAINST = re.compile(r"(?<=\s)vs?(?=\.?\s)")
+"""The small word between the parties of a case, small in any heading."""
+_DECADE = re.compile(r"(?<=[0-9]0)S\b")
 _BEGINS = re.compile(r"(?:\A|[^\S\n]{3}|\t)[^\S\n]*\Z")
 _ENDS = re.compile(r"[^\S\n]*(?:\Z|\t|(?<=[^\S\n]{3}))")
 """The borders of a line or of a column in it."""
@@ -30,6 +34,7 @@ _FIELD = re.compile(r"(?:\A|\n|[:(|;\t•/]|[^\S\n]{2}|[^\S\n][–-])[^\S\n]*\Z"
 _READS_ON = re.compile(r",[^\S\n]*[^\W\d_]")
 """Where the value goes on with a place, "an address in a town" reads on."""
 _GOES_ON = re.compile(r"\w[^\S\n]\Z")
+_NOUN = re.compile(r"[^\S\n][a-z]")
 _WIDE = 200
 """Characters of a line on either side that say how it is written."""
 _SHORT = 3
@@ -57,7 +62,9 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     bare = _BARE.fullmatch(finding.text) and _KEY.search(text, max(0, edit.start - _WIDE), edit.start)
     if bare and _VALUE.match(text, edit.end) and not _BARE.fullmatch(edit.text):  # JSON has numbers, or quotes
         return Edit(edit.start, edit.end, f"{bare['quote']}{edit.text}{bare['quote']}")
-    cell = cell_at(text, edit.start, edit.end) if "," in edit.text else None
+    cell = cell_at(text, edit.start, edit.end) if "," in edit.text or _ANY_ARTICLE.match(edit.text) else None
+    if cell is not None and cell.sign == "|" and cell.start == edit.start and not _NOUN.match(text, edit.end):
+        return Edit(edit.start, edit.end, _ANY_ARTICLE.sub("", edit.text))  # no cell has an article
     if cell is not None and cell.sign == ",":  # a comma of ours parts no cells
         whole = (cell.start, cell.end) == (edit.start, edit.end)
         return Edit(edit.start, edit.end, f'"{edit.text}"' if whole else edit.text.replace(",", ""))
@@ -67,17 +74,19 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     in_field = address and _FIELD.search(text, max(0, edit.start - _WIDE), edit.start)
     if in_field and not _READS_ON.match(text, edit.end):
         return Edit(edit.start, edit.end, _IN_FIELD)
-    if not edit.text or edit.text.isupper() or _has_small(finding.text):
+    if not edit.text or edit.text.isupper() or _has_small(_AGAINST.sub("", finding.text)):
         return edit
     before = text[max(0, finding.start - _WIDE) : finding.start].rpartition("\n")[2]
     after = text[finding.end : finding.end + _WIDE].partition("\n")[0]
     rest = f"{before} {after}"
     own, beside = _WORD.findall(finding.text), _WORD.findall(rest)
-    in_sentence = len(beside) >= _SENTENCE and _GOES_ON.search(before) is not None
+    loud = len(beside) >= _SENTENCE and any(len(word) > _SHORT + 1 or word.casefold() in _SMALL for word in beside)
+    in_sentence = loud and _GOES_ON.search(before) is not None
     named = len(own) > 1 or (own and len(own[0]) > _SHORT)
-    if _has_small(rest) or not (in_sentence or named):
+    if _has_small(_AGAINST.sub("", rest)) or not (in_sentence or named):
         return edit
     said = "".join(part if part.startswith("[") else part.upper() for part in _LABEL.split(edit.text))
+    said = _DECADE.sub("s", said)
     alone = edit.start == finding.start and _BEGINS.search(before) and _ENDS.match(after)
     return Edit(edit.start, edit.end, _ARTICLE.sub("", said) if alone and own else said)
 

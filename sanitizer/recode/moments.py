@@ -20,7 +20,7 @@ _DECADE = re.compile(r"the (?:early |late |mid-)?[0-9]{3}0s")
 _DAY_OF = re.compile(r"\b(?:day|morning|afternoon|evening|night) of\b", re.IGNORECASE)
 _PART_OF = re.compile(r"(?:the\s+)?(?P<part>morning|afternoon|evening|night)\s+of\s", re.IGNORECASE)
 _MONTHS = re.compile(rf"(?:early |late |mid-)?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
-_THIS = re.compile(r"\b(?P<this>this)[^\S\n]+\Z", re.IGNORECASE)
+_THIS = re.compile(r"\b(?P<this>(?:on[^\S\n]+)?this)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
 _ON = re.compile(rf"\b(?P<on>on)[^\S\n]+(?:the[^\S\n]+)?(?:(?:{'|'.join(WEEKDAYS)}),?[^\S\n]+)?\Z", re.IGNORECASE)
 _AT = re.compile(
     rf"(?P<at>,?[^\S\n](?:(?:at|around|about)(?:[^\S\n]about)?[^\S\n])?)(?P<clock>{CLOCK})(?![\w:])", re.IGNORECASE

@@ -46,8 +46,9 @@ _LYING = word_set("places.lying")
 _QUALITY = re.compile(rf"\b(?P<by>{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?P<word>[a-z-]+[^\S\n]+)\Z", re.IGNORECASE)
 _LAST_WORD = re.compile(r"([\w’'-]+)[^\S\n]+\Z")
 _SENTENCE_START = re.compile(r"(?:\A\s*|[.!?]['\"”’)]?\s+|\n[ \t]*\r?\n\s*)[\"“‘'(\[]?\Z")
-_BRACKETED = re.compile(r"(?:\w\.\w|\b(?:Inc|Ltd|Co|Corp|Bros))\.[^\S\n]+\(\Z", re.IGNORECASE)
-"""A bracket behind an abbreviation, which begins no sentence."""
+_BRACKETED = re.compile(r"\S[^\S\n]+[(\[]\Z")
+_BRACKET_ENDS = re.compile(r"[^()\[\]\n]*[.!?][\"”’]?[)\]]")
+"""The rest of a bracket that holds a sentence; others begin none, whatever is before them."""
 _NEW_LINE = re.compile(r"(?:\A|\n)[^\n]{0,60}(?:[A-Z][\w.’'-]*|[A-Z]{2,}\)?|[.:;)\]0-9])[ \t]*\r?\n[ \t]*(?:[-•*] )?\Z")
 _ROW_ABOVE = re.compile(r"(?:[^\S\n]{3}|[\t|])[^\n]{0,60}\n\Z")
 """The end of a line with columns, which no sentence goes on behind."""
@@ -149,7 +150,7 @@ class Place:
         before = self.before[: len(self.before) - length]
         shapes = (_SENTENCE_START, _NEW_LINE, _ITEM_START, _ROW_ABOVE)
         opens = next((found for shape in shapes if (found := shape.search(before))), None)
-        inside = _BRACKETED.search(before) is not None  # "Wye d.o.o. (Bosnia)"
+        inside = _BRACKETED.search(before) is not None and not _BRACKET_ENDS.match(self.text, self.finding.end)
         return (opens is not None and not inside and not ABBREVIATION.search(before)) or self._unwrapped(before, length)
 
     def _unwrapped(self, before: str, length: int) -> bool:

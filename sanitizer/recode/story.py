@@ -54,8 +54,11 @@ def one_story(
     ['city in Western Asia', 'Western Asian']
     """
     hidden = [f for f in findings if f.changed and _of_a_land(f) and f.text[:1].isupper()]
-    if not hidden:  # nor does the money of a price tell a country that is no secret
-        return [replace(f, replacement=f.text) if f.kind == PRICE and f.changed else f for f in findings]
+    if not any(map(_land, hidden)) and (not hidden or any(_LAND.search(f.replacement or "") for f in hidden)):
+        # the money of a price tells no country that is a secret
+        findings = [replace(f, replacement=f.text) if f.kind == PRICE and f.changed else f for f in findings]
+    if not hidden:
+        return list(findings)
     clear = apply_edits(text, [Edit(f.start, f.end, " ") for f in findings if f.changed])
     shown = set(_STEMS.findall(clear))
     stems = frozenset({_stem(f.text) for f in hidden} - {"", *shown})

@@ -12,7 +12,7 @@ from sanitizer.select.births import why_wider
 
 _YEAR = re.compile(r"[12][0-9]{3}")
 _YEARS = re.compile(
-    r"(?:(?:in|from|between) )?[12][0-9]{3}(?:, [12][0-9]{3}){0,8}"
+    r"(?:(?:in|from|between) )?[12][0-9]{3}(?:-?ish|(?:, [12][0-9]{3}){0,8})"
     rf"(?:,?\s?(?:[-–—/]|to|until|through|and|or)\s?(?:(?:[12][0-9])?[0-9]{{2}}|{alternation('relative_times.now')}))?",
     re.IGNORECASE,
 )

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 
 from sanitizer.analyse.policy.ordinary import names_work, relation_word
-from sanitizer.core.findings import Finding
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import FIGURE, SHORT_TIME_UNIT, TIME_UNIT, UNIT, WORD, parse_number
 
 _BARE = re.compile(r"[0-9]{1,3}")
 _GOES_ON = re.compile(
-    rf"['’′](?!\w)|\s?%|[:.][0-9]|\s?[-–:]\s?[0-9]|\s?(?:{UNIT})\b|[^\S\n]{alternation('ages.not_counted')}\b",
+    rf"['’′](?!\w)|\s?%|[:.][0-9]|\s?[-–:]\s?[0-9]|\s?/\s?(?![MF]\b|(?:fe)?male\b)\w|\s?(?:{UNIT})\b|[^\S\n]{alternation('ages.not_counted')}\b",
     re.IGNORECASE,
 )
 """What follows a number that counts no years: the sign of a minute, the other side of a score, a unit."""
@@ -24,11 +24,12 @@ _YEARS = re.compile(rf"(?P<n>{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\.?", re.IGNORECAS
 _YEARS_AFTER = re.compile(r"[^\S\n-]?y(?:ea)?rs?\b\.?", re.IGNORECASE)
 _IS_OLD = re.compile(_OLD, re.IGNORECASE)
 _STRETCH = re.compile(
-    rf"\b(?:{alternation('ages.relations')}s?\s(?:of|for)|{alternation('ages.before_stretches')}|"
-    r"(?:his|her|their|my|your|our|whose)\s(?:[a-z]+\s){0,2}of)\s(?:(?:about|some|over|the)\s)?\Z",
+    rf"(?:[x×]|\b(?:{alternation('ages.relations')}s?\s(?:of|for)|{alternation('ages.before_stretches')}|"
+    r"(?:his|her|their|my|your|our|whose)\s(?:[a-z]+\s){0,2}of))\s(?:(?:about|some|over|the)\s)?\Z",
     re.IGNORECASE,
 )
-"""What leads to how long something was: "wife of", "after"."""
+"""What leads to how long something was: "wife of", "after", the "x" of a note."""
+_LENGTH = re.compile(rf"(?:{FIGURE}|{WORD})[\s-]?(?:{TIME_UNIT}|{SHORT_TIME_UNIT})", re.IGNORECASE)
 _CLASS = re.compile(r"[0-9]{1,2}[A-EG-LN-XZ]")
 """A class of a school; behind the number of an age only a sex or the years have a letter."""
 _AGED = re.compile(r"\b(?:aged?|age:)\s?\Z", re.IGNORECASE)
@@ -78,6 +79,14 @@ _TURNS = re.compile(
     rf"turn(?:s|ed|ing)?[^\S\n](?P<x>{_N}|{WORD}){_ENDS}(?![^\S\n]?(?:{UNIT}\b|%|degrees|pages?))",
     re.IGNORECASE,
 )
+_NOTED = re.compile(rf"(?<![^\n])(?P<x>{_N}[^\S\n]?[MF])(?=,|[^\S\n](?:[a-z]|with\b|c/o\b))")
+"""An age with a sex that a note begins with: "44F with chest pain"."""
+_AGED_EACH = re.compile(
+    rf"\b(?P<x>(?:aged|ages)[^\S\n]{_N}(?:,[^\S\n]{_N}){{0,6}},?[^\S\n](?:and|&)[^\S\n]{_N}){_ENDS}"
+)
+"""The ages of several people: "aged 12, 15 and 19"."""
+_BORN_THEN = re.compile(r"\b(?:1[89]|20)[0-9]{2}[^\S\n]?\(\Z")
+_WHOLE = re.compile(rf"(?:{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\b\.?(?=,?[^\S\n](?:and|with|then|who)\b)", re.IGNORECASE)
 _OF_ONE = word_set("ages.of_one")
 _GROWN = 16
 """From which age on somebody is at work."""
@@ -100,7 +109,7 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
         name = "x" if match["x"] else "y"
         if _is_one(match["who"]) and (int(match[name]) >= _GROWN or not names_work(match["who"].casefold())):
             yield match.span(name)
-    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY):
+    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY, _NOTED, _AGED_EACH):
         yield from (match.span("x") for match in pattern.finditer(text))
 
 
@@ -110,17 +119,37 @@ def _is_one(word: str) -> bool:
     return plain in _OF_ONE or relation_word(plain) or (names_work(plain) and not is_plural(plain))
 
 
+def whole_age(text: str, start: int, end: int) -> int:
+    """The end of an age without what a reader takes in behind it: "30 yrs and was a cook".
+
+    >>> whole_age("30 yrs and was", 0, 14), whole_age("5 years and 3 months", 0, 20)
+    (6, 20)
+    """
+    whole = _WHOLE.match(text, start, end)
+    return whole.end() if whole and not any(map(str.isdigit, text[whole.end() : end])) else end
+
+
+def is_age_now(text: str, start: int, end: int) -> bool:
+    """Whether a number in brackets behind the day of a birth is how old that makes somebody: "born 3 May 1984 (39)".
+
+    >>> is_age_now("12 June 1984 (39)", 14, 16), is_age_now("Fig. 4 (39)", 8, 10)
+    (True, False)
+    """
+    bare = _BARE.fullmatch(text, start, end) is not None and text.startswith(")", end)
+    return bare and _BORN_THEN.search(text, max(0, start - 8), start) is not None
+
+
 def no_age(text: str, finding: Finding) -> bool:
     """Whether what a reader takes for an age is none by its form, or is only the verb before one.
 
-    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> from sanitizer.core.findings import Identifier
     >>> def age(start, end, text):
     ...     return Finding(start, end, text[start:end], PiiType.DEM, Identifier.QUASI, 0.9, ("x",), kind="age")
     >>> [no_age(text, age(7, 9, text)) for text in ("played 67' and", "Berg, (67) said", "scored 45 points")]
     [True, False, True]
     """
     if finding.kind != "age":
-        return False
+        return finding.type is PiiType.DEM and _LENGTH.fullmatch(finding.text) is not None  # "5 months" pregnant
     if (
         _HEIGHT.fullmatch(finding.text)
         or _VERB.fullmatch(finding.text)
@@ -140,13 +169,13 @@ def no_age(text: str, finding: Finding) -> bool:
 def _stretch(text: str, finding: Finding) -> bool:
     """Whether a number with a unit of time is how long something was: "wife of 52 years", "11 wks post surgery".
 
-    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> from sanitizer.core.findings import Identifier
     >>> def age(part, text):
     ...     at = text.index(part)
     ...     return Finding(at, at + len(part), part, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), kind="age")
     >>> said = ("his wife of 52 years", "a man of 52 years", "left after 52 years", "52 years old", "is 52 wks post")
-    >>> [_stretch(text, age("52", text)) for text in said]
-    [True, False, True, False, True]
+    >>> [_stretch(text, age("52", text)) for text in said], _stretch("TB x 12 yrs", age("12 yrs", "TB x 12 yrs"))
+    ([True, False, True, False, True], True)
     """
     before = text[max(0, finding.start - 40) : finding.start]
     if _AGED.search(before):

@@ -106,10 +106,10 @@ def lines(text: str, offset: int) -> list[tuple[int, int]]:
 def form_label(text: str) -> bool:
     """Whether ``text`` is only the label of a field in a form.
 
-    >>> form_label("Phone"), form_label("Phone Ada")
-    (True, False)
+    >>> form_label("Phone"), form_label("Phone Ada"), form_label("D.O.B")
+    (True, False, True)
     """
-    words = _WORD.findall(text.casefold())
+    words = _WORD.findall(text.casefold().replace(".", "") if "." in text[1:2] else text.casefold())
     return all(word in _FORM_LABELS for word in words)
 
 

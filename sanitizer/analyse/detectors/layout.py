@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
@@ -34,7 +35,9 @@ _LOGGED = re.compile(
     re.MULTILINE,
 )
 """The stamp of a machine, to the second."""
-_FEWEST = 2
+_HOURS = re.compile(r"^[ \t]*(?P<clock>(?:[01][0-9]|2[0-3])[0-5][0-9])(?=[ \t]+[^\W\d_])", re.MULTILINE)
+"""The time of day in four figures with which the lines of notes begin."""
+_FEWEST, _FEWEST_HOURS = 2, 3
 
 
 def stamps(text: str) -> SpanIndex:
@@ -81,7 +84,8 @@ def without_stamps(text: str, findings: Iterable[Finding]) -> list[Finding]:
     >>> without_stamps(text, [day])
     []
     """
-    listed = list(findings)
+    hours = _hours(text)
+    listed = [one for one in findings if hours.outside(one.start, one.end)]
     times = [one for one in listed if one.type is PiiType.DATETIME]
     if not times:
         return listed
@@ -95,6 +99,19 @@ def without_stamps(text: str, findings: Iterable[Finding]) -> list[Finding]:
         listed += [] if all(free) else _days(text, lines, times)
     spans = SpanIndex(layout)
     return [one for finding in listed if (one := _beside(text, finding, spans)) is not None] if layout else listed
+
+
+def _hours(text: str) -> SpanIndex:
+    """The hours in four figures that lines of notes begin with, where several do and each is later than the last.
+
+    >>> _hours("0715 Seen\\n0930 Walked\\n1300 Daughter").hits(0, 99)
+    [(0, 4), (10, 14), (22, 26)]
+    >>> _hours("1300 Hay\\n1200 Wye\\n1445 Lea").hits(0, 99)
+    []
+    """
+    found = list(_HOURS.finditer(text))
+    later = all(a["clock"] < b["clock"] for a, b in pairwise(found))
+    return SpanIndex(match.span("clock") for match in found if later and len(found) >= _FEWEST_HOURS)
 
 
 def _days(text: str, lines: Sequence[re.Match[str]], times: Sequence[Finding]) -> list[Finding]:

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from sanitizer.analyse.detectors.ages import no_age
+from sanitizer.analyse.detectors.ages import is_age_now, no_age, whole_age
 from sanitizer.analyse.detectors.doubted import doubted_jobs, doubted_names
 from sanitizer.analyse.detectors.entities import form_label, lines
 from sanitizer.analyse.detectors.layout import with_stamps, without_stamps
@@ -32,10 +32,11 @@ from sanitizer.analyse.detectors.mentions import (
     second_thoughts,
     without_tail,
 )
+from sanitizer.analyse.detectors.no_codes import no_code
 from sanitizer.analyse.detectors.public import A_KIND, is_public
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
-from sanitizer.analyse.detectors.times import in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
-from sanitizer.analyse.detectors.told import SURE
+from sanitizer.analyse.detectors.times import counts, in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
+from sanitizer.analyse.detectors.told import SURE, told_no_name
 from sanitizer.analyse.policy.first_names import first_name
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, named_alone, opens, weak
@@ -91,6 +92,8 @@ _CUED = "record"
 _NOBODYS = 0.99
 """From which probability of being nothing on a word behind a title, or a number behind its cue, is left alone."""
 _YEAR = re.compile(r"[12][0-9]{3}")
+_BADGE = re.compile(r"(?P<number>[0-9]{2,6}) (?P<name>[A-Z][a-z'’-]{2,})")
+_SHORT = re.compile(r"[0-9]{1,3}(?:\s?/)?")
 _CERTAIN = 0.9
 """From which probability of another type on the form of a code does not make it one."""
 _GUESSED = frozenset({"phone", "national-id"})
@@ -140,10 +143,13 @@ class ReaderDetector:
             else _judged(reading, finding, thresholds, ages)
             for finding in found
         )
-        kept = [finding for finding in judged if finding is not None]
+        kept = [finding for finding in judged if finding is not None and not counts(text, finding)]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         own += doubted_jobs(text, reading, (*kept, *own))
-        every = [one for one in (*kept, *own) if not (again and _YEAR.fullmatch(one.text))]  # a date's, made general
+        own = [one for one in own if not told_no_name(text, one)]
+        every = [
+            one for one in (*kept, *own) if not no_code(text, one) and not (again and _YEAR.fullmatch(one.text))
+        ]  # a date's, made general
         return with_stamps(text, every) if self.stamps else without_stamps(text, every)
 
 
@@ -230,7 +236,7 @@ def _as_read(reading: Reading, finding: Finding) -> Finding:
         return finding  # a postcode in an address
     if best not in {"O", "CODE", "PERSON"} and types[best] >= _CERTAIN:
         kind = reading.kind(finding.start, finding.end, best)[0]
-        return replace(finding, type=PiiType(best), kind=kind, identifier=Identifier.QUASI)
+        return replace(finding, type=PiiType(best), kind=kind, identifier=Identifier.QUASI, origin=Origin.READER)
     kind, sure = reading.kind(finding.start, finding.end, "CODE")
     if sure >= (_CERTAIN if kind in _GUESSED else _SURE):
         return replace(finding, kind=kind)
@@ -243,8 +249,20 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
     direct = kind in {PiiType.PERSON, PiiType.CODE} or mention.direct >= 0.5
     for start, whole in lines(text[mention.start : mention.end], mention.start):
         end = whole if kind is PiiType.CODE else without_tail(text, start, whole, person=kind is PiiType.PERSON)
+        badge = _BADGE.fullmatch(text, start, end) if kind is PiiType.CODE else None
+        if badge and not ordinary(badge["name"]):  # "PC 5518 Berg": a number and whose it is
+            yield from _findings(text, replace(mention, start=start, end=badge.end("number")))
+            start = badge.start("name")
+            yield from _findings(
+                text, replace(mention, start=start, end=end, type="PERSON", kind="", kinds=(), noun="")
+            )
+            continue
         if kind is PiiType.DEM and is_birth_year(text, start, end):
             kind, fine = PiiType.DATETIME, "birth_date"
+        if kind is PiiType.DATETIME and is_age_now(text, start, end):
+            kind, fine = PiiType.DEM, "age"
+        if fine == "age":
+            end = whole_age(text, start, end)
         if kind is PiiType.DATETIME:
             start, end = whole_time(text, start, end)
         elif kind is PiiType.QUANTITY:
@@ -281,6 +299,8 @@ def _small_needs(text: str) -> float:
 
 def _nobody(finding: Finding) -> bool:
     text, letters = finding.text, sum(c.isalnum() for c in finding.text)
+    if finding.type in {PiiType.PERSON, PiiType.ORG} and text.isdigit():  # "Subs: 12 Leo Brandt"
+        return True
     if letters <= (finding.type is PiiType.CODE) or only_titles(text) or form_label(text):  # one letter is no code
         return True
     return finding.type not in {PiiType.DATETIME, PiiType.QUANTITY} and weak(finding)
@@ -289,13 +309,16 @@ def _nobody(finding: Finding) -> bool:
 def one_decision(findings: Iterable[Finding]) -> list[Finding]:
     """The findings, those written alike with one type, kind, noun and identifier: what it says of all.
 
-    A place and an organization of the same name stay apart where the reader is sure of both. Who is surely somebody is
-    no work that is called like them.
+    A place and an organization of the same name stay apart where the reader is sure of both, and so do short numbers:
+    one 13 is an age and the other a part of a code. Who is surely somebody is no work that is called like them.
     """
     found = list(findings)
     people = {fold(one.text) for one in found if one.type is PiiType.PERSON and one.type_score >= _CERTAIN}
     two = _two_things(found)
-    listed = [(f"{fold(one.text)} {one.type}" if fold(one.text) in two else fold(one.text), one) for one in found]
+    listed = [
+        (f"{fold(one.text)} {one.type}" if fold(one.text) in two or _SHORT.fullmatch(one.text) else fold(one.text), one)
+        for one in found
+    ]
     votes: dict[str, dict[tuple[PiiType, str, Identifier], float]] = defaultdict(lambda: defaultdict(float))
     sure: set[tuple[str, PiiType, str]] = set()
     nouns: dict[tuple[str, PiiType], tuple[float, str]] = {}

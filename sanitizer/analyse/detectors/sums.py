@@ -6,7 +6,7 @@ import re
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language import alternation
-from sanitizer.language.english.numbers import MONEY, SAID_AGAIN
+from sanitizer.language.english.numbers import CURRENCY_WORD, MONEY, SAID_AGAIN
 
 _SIGN = re.compile(r"(?<![\w$])(?:[A-Z]{0,3}[$€£¥₹₱₦₩₽₺₴₸฿₫₪]|Rs\.?|[A-Z][a-z]?[Ss]hs?\.?)[^\S\n]?\Z")
 """What stands before the figure of a sum, or before its sign."""
@@ -22,6 +22,15 @@ _AGAIN = re.compile(rf"[^\S\n]?\((?:{SAID_AGAIN})\)", re.IGNORECASE)
 """The same sum in words, in brackets."""
 _OPENED = re.compile(r"(?:[^\S\n][a-z]+)?[^\S\n]?[(\[][^)\]]*\Z")
 """A bracket that a sum does not close, with the word before it."""
+_LEADS = re.compile(r"(?:(?:[a-z]+ing|worth)(?:[^\S\n](?:to|of|at))?[^\S\n])(?=\S{0,4}[^\S\n]?[0-9])")
+"""What leads to a sum and is none of it: "totalling"."""
+_RATE = re.compile(
+    r"(?<=[0-9])(?:[^\S\n]p\.?[amw]\.?\Z|[^\S\n]?/[^\S\n]?|[^\S\n](?:per|an?|each|every)[^\S\n])(?:[a-z]+\.?)?\Z"
+)
+"""How often a sum is paid, behind it: "a day", "/mo"."""
+_BROKEN, _MORE_FIGURES = re.compile(r"[0-9]\Z"), re.compile(r"[.,][0-9]+[^\S\n]?%?")
+_RANK = re.compile(r"[0-9]{1,4}(?:st|nd|rd|th)\b")
+_UNCOUNTED = re.compile(rf"(?i:{CURRENCY_WORD})|[A-Z]{{2,4}}")
 _ROUGHLY = re.compile(rf"\W*(?:\w+\W+)?(?:{alternation('small_words.approximate')}|approx)\W*", re.IGNORECASE)
 
 
@@ -34,7 +43,15 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
     ((0, 11), (5, 12))
     >>> whole_sum("Rs. 500 (Rupees five hundred only) paid", 0, 7), whole_sum("$60 (a lot) paid", 0, 3)
     ((0, 34), (0, 3))
+    >>> whole_sum("bribes totalling 4,200 taka", 7, 27), whole_sum("K46 a day", 0, 9), whole_sum("€9.50/wk", 0, 8)
+    ((17, 27), (0, 3), (0, 5))
     """
+    more = _MORE_FIGURES.match(text, end) if _BROKEN.search(text, start, end) else None
+    end = more.end() if more else end
+    leads = _LEADS.match(text, start, end)
+    start = leads.end() if leads else start
+    rate = _RATE.search(text, start, end)
+    end = rate.start() if rate else end
     before = _LETTERS if text.startswith("$", start) else _SIGN
     sign = before.search(text, max(0, start - 6), start) if _FIGURE.match(text, start) else None
     opened = _OPENED.search(text, start, end)  # "192.5 left [approx"
@@ -52,5 +69,6 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def no_sum(finding: Finding) -> bool:
-    """Whether what a reader takes for an amount only says that one is near: "approx"."""
-    return finding.type is PiiType.QUANTITY and _ROUGHLY.fullmatch(finding.text) is not None
+    """Whether what a reader takes for an amount says that one is near, which money it is, or a rank: "approx"."""
+    uncounted = _ROUGHLY.fullmatch(finding.text) or _UNCOUNTED.fullmatch(finding.text) or _RANK.match(finding.text)
+    return finding.type is PiiType.QUANTITY and uncounted is not None

@@ -6,11 +6,21 @@ import re
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
-from sanitizer.language import alternation, word_set
+from sanitizer.language import alternation, word_set, words
 from sanitizer.language.english.dates import parse_date
+from sanitizer.language.english.inflect import is_plural
 
 _HOUR = re.compile(r"(?:,?\s(?:at\s)?)?(?<![\w.:])[0-2]?[0-9]\Z")
 _MINUTES = re.compile(r":[0-5][0-9](?::[0-5][0-9])?(?![\w:])")
+_LETTERS = re.compile(r"[A-Z]{2,6}[^\S\n]")
+_DAYS = frozenset(word.upper() for word in words("months", "months_short", "weekdays", "weekdays_short"))
+_TAIL = re.compile(r"(?<=\w)[^\S\n](?:at|on|by|from|to)\Z")
+_DAY_BEGINS, _DAY_ENDS = re.compile(r"(?<![\w/])[0-3]?[0-9]/\Z"), re.compile(r"[01]?[0-9](?:/[0-9]{2,4})?(?![\w/])")
+_CLOCK, _HALF = re.compile(r"[0-9]:[0-5][0-9]\Z"), re.compile(r"[^\S\n]?[ap]\.?m\b", re.IGNORECASE)
+_FIGURES = re.compile(r"(?P<a>[0-9]{1,2})/(?P<b>[0-9]{1,2})")
+_ROUND = re.compile(r"(?:1[0-6][0-9]{2}|(?:1[7-9]|20)00)")
+_COUNTED = re.compile(r"[^\S\n](?P<noun>[a-z]{3,})\b")
+_MONTHS = 12
 _NOW = word_set("relative_times.now")
 _AFTER_DAY = re.compile(r"(?<=\w),?\s(?:(?:at|around|about)\s){1,2}\Z")
 _EACH_OF = word_set("relative_times.each")
@@ -27,7 +37,20 @@ def whole_time(text: str, start: int, end: int) -> tuple[int, int]:
 
     >>> whole_time("Tue, 6 Aug 2024 14:22", 0, 18), whole_time("at 14:22", 3, 5)
     ((0, 15), (3, 8))
+    >>> whole_time("due 30/9 now", 4, 7), whole_time("at 07:25 AM", 3, 8), whole_time("Sunday 4th at 9", 0, 13)
+    ((4, 8), (3, 11), (0, 10))
+    >>> whole_time("MI 2016", 0, 7), whole_time("MAY 2016", 0, 8)
+    ((3, 7), (0, 8))
     """
+    letters = _LETTERS.match(text, start, end)
+    if letters and parse_date(text[letters.end() : end]) is not None and letters[0].strip() not in _DAYS:
+        start = letters.end()  # "MI 2016"
+    tail = _TAIL.search(text, start, end)
+    end = tail.start() if tail else end
+    figures = _DAY_ENDS.match(text, end) if _DAY_BEGINS.search(text, start, end) else None
+    half = _HALF.match(text, end) if _CLOCK.search(text, start, end) else None
+    if figures or half:  # "30/" of "30/9", "07:25" of "07:25 AM"
+        return start, (figures or half).end()  # type: ignore[union-attr]
     minutes = _MINUTES.match(text, end)
     hour = _HOUR.search(text, start, end) if minutes else None
     if minutes and hour:
@@ -48,10 +71,35 @@ def no_time(text: str, finding: Finding) -> bool:
     """
     if finding.type is not PiiType.DATETIME:
         return False
-    words = _WORD.findall(finding.text.casefold())
+    if no_day(finding.text) or counts(text, finding):
+        return True
+    said = _WORD.findall(finding.text.casefold())
     before = _EACH.search(text, max(0, finding.start - 12), finding.start)
-    again = before or not _EACH_OF.isdisjoint(words) or _OF_EACH.match(text, finding.end)
-    return bool(words) and (_NOW.issuperset(words) or (bool(again) and parse_date(finding.text) is None))
+    again = before or not _EACH_OF.isdisjoint(said) or _OF_EACH.match(text, finding.end)
+    return bool(said) and (_NOW.issuperset(said) or (bool(again) and parse_date(finding.text) is None))
+
+
+def no_day(said: str) -> bool:
+    """Whether two figures with a slash can be no day of a month and no season: "23/72".
+
+    >>> no_day("23/72"), no_day("23/11"), no_day("19/20"), no_day("11/23")
+    (True, False, False, False)
+    """
+    match = _FIGURES.fullmatch(said)
+    return match is not None and min(a := int(match["a"]), b := int(match["b"])) > _MONTHS and b != a + 1
+
+
+def counts(text: str, finding: Finding) -> bool:
+    """Whether what seems a year is a round number, or one of long ago, of what follows it: "1500 words".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def year(text, at):
+    ...     return Finding(at, at + 4, text[at : at + 4], PiiType.DATETIME, Identifier.QUASI, 0.9, ("x",))
+    >>> counts("he wrote 1500 words", year("he wrote 1500 words", 9)), counts("in 1500 he", year("in 1500 he", 3))
+    (True, False)
+    """
+    noun = _COUNTED.match(text, finding.end) if _ROUND.fullmatch(finding.text) else None
+    return noun is not None and is_plural(noun["noun"]) and not text.endswith("the ", 0, finding.start)
 
 
 def in_a_stamp(text: str, finding: Finding) -> bool:

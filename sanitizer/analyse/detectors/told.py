@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sanitizer.core.cells import cells
+from sanitizer.core.cells import cell_at, cells
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.numbers import CODES, FIGURE
@@ -47,6 +47,10 @@ _OF_AGES, _NO_AGES = word_set("heads.ages"), word_set("heads.no_ages")
 _OF_PLACES = word_set("heads.places")
 _OF_PAY, _OF_SUMS, _OF_PRICES = word_set("heads.pay"), word_set("heads.sums"), word_set("heads.prices")
 _TO_PAY = word_set("heads.to_pay")
+_OF_POSTCODES, _OF_ILLNESS = word_set("heads.postcodes"), word_set("heads.of_illness")
+_POSTCODE = re.compile(r"[0-9]{3,6}")
+_TYPES = {"age": PiiType.DEM, "postcode": PiiType.CODE}
+_NAMED = frozenset({PiiType.PERSON, PiiType.LOC, PiiType.ORG})
 SURE = 1.0
 """The score of what is told so, which no reader doubts."""
 
@@ -69,7 +73,7 @@ def find_told(text: str) -> Iterator[Finding]:
         kind = told_by(head, text[start:end])
         if kind and start not in seen:
             seen.add(start)
-            type = PiiType.DEM if kind == "age" else PiiType.QUANTITY
+            type = _TYPES.get(kind, PiiType.QUANTITY)
             names = (f"patterns:told-{kind}",)
             yield Finding(
                 start, end, text[start:end], type, Identifier.QUASI, SURE, names, origin=Origin.SHAPE, kind=kind
@@ -92,8 +96,10 @@ def _of_place(head: str) -> bool:
 
 
 def told_by(head: str, value: str) -> str:
-    """What the head of a field says that its value is: "age", "money" of somebody's own, a "price", or nothing.
+    """What the head of a field says that its value is: "age", "postcode", "money" of one's own, a "price", or nothing.
 
+    >>> told_by("Postcode", "5003"), told_by("Floor", "5003")
+    ('postcode', '')
     >>> told_by("childAge", "7"), told_by("net_pay", "2,317.50"), told_by("pay_grade", "7"), told_by("page", "7")
     ('age', 'money', '', '')
     """
@@ -105,10 +111,27 @@ def told_by(head: str, value: str) -> str:
         aged = {words[0], words[-1]} & _OF_AGES and not known & _NO_AGES
         if aged and int(value) <= _OLDEST:
             return "age"
+    if known & _OF_POSTCODES:
+        return "postcode" if _POSTCODE.fullmatch(value) else ""
     owed = bool(known & _TO_PAY)  # "Amount to pay"
     if known & _OF_PAY and not owed and words[-1] in _OF_PAY | _OF_SUMS and len(value) > 1:
         return "money"
     return "price" if (known & _OF_PRICES or owed) and len(value) > 1 else ""
+
+
+def told_no_name(text: str, finding: Finding) -> bool:
+    """Whether what a reader takes for a name fills a cell whose head says that illnesses, drugs or tests stand there.
+
+    >>> text = "Name|Diagnosis\\nAda Berg|Croup"
+    >>> def name(at, end):
+    ...     return Finding(at, end, text[at:end], PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",))
+    >>> told_no_name(text, name(24, 29)), told_no_name(text, name(15, 23))
+    (True, False)
+    """
+    cell = cell_at(text, finding.start, finding.end) if finding.type in _NAMED else None
+    if cell is None or (cell.start, cell.end) != (finding.start, finding.end):
+        return False
+    return not _OF_ILLNESS.isdisjoint(part.casefold() for part in _PARTS.findall(cell.head))
 
 
 def _values(text: str) -> Iterator[tuple[int, int, str]]:

@@ -42,6 +42,7 @@ from sanitizer.recode.sequence import SAID as LATER
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _ROUND = re.compile(ROUND_AMOUNT)
+_NUMBERED = word_set("small_words.before_numbers")
 _AGES = 10
 _STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}|{STAGE_BEFORE}")
 """A stage of life; the least of them that is ever said holds ten ages."""
@@ -190,13 +191,13 @@ def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) 
 
 
 def leftover(piece: str) -> bool:
-    """Whether a piece that is left of a finding is no name: ordinary words in small letters, a pronoun.
+    """Whether a piece that is left of a finding is no name: ordinary words in small letters, a pronoun, "No." itself.
 
-    >>> leftover("and in the"), leftover("He"), leftover("May"), leftover("solheim")
-    (True, True, False, False)
+    >>> leftover("and in the"), leftover("He"), leftover("May"), leftover("solheim"), leftover("No")
+    (True, True, False, False, True)
     """
     words = piece.replace("/", " ").split()
-    if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece) or piece.casefold() in PRONOUNS:
+    if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece) or piece.casefold() in PRONOUNS | _NUMBERED:
         return True
     return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
 

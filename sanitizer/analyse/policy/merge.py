@@ -49,6 +49,7 @@ _JOINER = re.compile(r"[\u0300-\u036f\u00ad\u200c\u200d]")
 _KEEP_DOT = re.compile(r"(?:^|[\s.])[^\W\d_]\.\Z")
 _ABBREVIATED = re.compile(r"\b(?:Jr|Sr|Inc|Ltd|Co|Corp|Bros|St)\Z", re.IGNORECASE)
 _INITIAL = re.compile(r"(?:[.&-]|[.&][^\S\n])[A-Z]\Z")
+_SLASH = re.compile(r"[^\S\n]?/?[^\S\n]?")
 _LAST_FIGURES = re.compile(r"[0-9]{1,2}|[A-Z]")
 _NO_TIME = re.compile(rf"\W*(?:{alternation('relative_times.now')}|(?-i:[a-z]{{2,3}}))", re.IGNORECASE)
 """What a date leaves over that is no time: "2021 – present", "23:47 amb"."""
@@ -263,7 +264,10 @@ def _one_name(text: str, findings: list[Finding]) -> list[Finding]:
 def _one_number(text: str, last: Finding, finding: Finding) -> bool:
     """Whether a code is the last figures of the one before it, which one detector saw as a whole: "9002 08", "3"."""
     both = last.type is finding.type is PiiType.CODE and bool(set(last.detectors) & set(finding.detectors))
-    return both and text[last.end : finding.start] in {" ", "-"} and _LAST_FIGURES.fullmatch(finding.text) is not None
+    gap = text[last.end : finding.start]
+    if both and _SLASH.fullmatch(gap) and ("/" in gap or last.text.endswith("/")):  # "13 / LX / 40921"
+        return True
+    return both and gap in {" ", "-"} and _LAST_FIGURES.fullmatch(finding.text) is not None
 
 
 def _joins(text: str, last: Finding, finding: Finding) -> bool:

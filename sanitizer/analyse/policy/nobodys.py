@@ -22,6 +22,11 @@ from sanitizer.language.english.labels import CUES
 _STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
 _BEFORE = re.compile(rf"(?<!\w){alternation('stretches.before')}\s?\Z", re.IGNORECASE)
 _AFTER = re.compile(rf"\s{alternation('stretches.after')}\b")
+_LEARNED = re.compile(rf"\b{alternation('titles.learned')}\.?[^\S\n][A-Z][^\n,;]{{1,40}},[^\S\n]\Z")
+_IN_WARD = re.compile(r"[0-9]{1,3}[A-Z]?(?:[^\S\n]\([A-Za-z ]{3,30}\))?")
+_OF_WARD = rf"\b{alternation('places.of_wards')}[^\S\n]?:?[^\S\n]{{1,3}}"
+_WARD = re.compile(rf"{_OF_WARD}\Z", re.IGNORECASE)
+_WARD_CALLED = re.compile(rf"{_OF_WARD}[0-9]{{1,3}}[A-Z]?[^\S\n]\(\Z", re.IGNORECASE)
 _SCORE = re.compile(r"(?P<scale>[A-Za-z][A-Za-z0-9-]{1,11})\s[0-9]{1,3}(?:/[0-9]{1,3})?")
 _ABBREVIATION = re.compile(r"[A-Z]{2,4}")
 _SURELY = 0.75
@@ -107,6 +112,10 @@ def shorthand(finding: Finding, text: str) -> bool:
     (True, False)
     >>> stays("on iOS 17.2", "iOS 17.2", "MISC", kind="software"), stays("error QX-44", "QX-44", "CODE", kind="code")
     (True, True)
+    >>> stays("Dr. Ada Berg, MO", "MO", "LOC"), stays("St. Louis, MO", "MO", "LOC")
+    (True, False)
+    >>> stays("Ward: 4B (Surgical), Bed 2", "4B (Surgical)", "ORG"), stays("at 4B Hay Street", "4B", "LOC")
+    (True, False)
     >>> stays("on 3 May 1998, when the Act came into force", "3 May 1998", "DATETIME")
     True
     >>> stays("The judgment came into force on 3 May 1998.", "3 May 1998", "DATETIME")
@@ -122,6 +131,23 @@ def _stretch(finding: Finding, text: str) -> bool:
     number = finding.start + finding.text.rfind(" ", 0, match.start("ago")) + 1
     around = _BEFORE.search(text, max(0, number - 9), number) or _AFTER.match(text, finding.end)
     return match["ago"] is not None or around is not None
+
+
+def _letters(finding: Finding, text: str) -> bool:
+    """Whether a place in capitals is what a doctor has behind the name: "Dr. Ada Berg, MO"."""
+    if finding.type is not PiiType.LOC or not _ABBREVIATION.fullmatch(finding.text):
+        return False
+    return _LEARNED.search(text, max(0, finding.start - 60), finding.start) is not None
+
+
+def _ward(finding: Finding, text: str) -> bool:
+    """Whether a guess is the number of a ward or a bed, as every hospital has them: "Ward: 4B (Surgical)"."""
+    if finding.type is PiiType.PERSON:
+        return False
+    before = text[max(0, finding.start - 16) : finding.start]
+    if _WARD_CALLED.search(before) and text.startswith(")", finding.end):
+        return True
+    return _IN_WARD.fullmatch(finding.text) is not None and _WARD.search(before) is not None
 
 
 def _score(finding: Finding, text: str) -> bool:
@@ -297,6 +323,8 @@ def _known(word: str) -> bool:
 
 _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _stretch,
+    _letters,
+    _ward,
     _score,
     _abbreviation,
     _version,

@@ -42,6 +42,8 @@ _TIME_BEFORE = re.compile(
     rf"(?:\b{alternation('small_words.before_months')}[\s-]|[0-9](?:st|nd|rd|th)?\s)\Z", re.IGNORECASE
 )
 _FIGURE = re.compile(r"[\s,]{1,2}[0-9]")
+_HOUSE = re.compile(r"[0-9]{1,2}")
+"""The number of a house or an hour, which is another thing elsewhere."""
 _PLACE_WORD = re.compile(r"\b(?:in|at|near|from|to|of)\s\Z", re.IGNORECASE)
 
 
@@ -105,7 +107,7 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
             continue
         if not everything and finding.type is PiiType.MISC and finding.text.islower() and ordinary(finding.text):
             continue  # what is a thing's name in one place is a word in others
-        if finding.kind == "age" and not everything:
+        if (finding.kind == "age" or _HOUSE.fullmatch(finding.text)) and not everything:
             continue  # another 45 is a score, a minute or an hour
         seen.add(key)
         direct = finding.identifier is Identifier.DIRECT
@@ -294,7 +296,11 @@ def direct_everywhere(text: str, findings: Iterable[Finding]) -> Iterator[Findin
     whole = searched(text)
     seen: set[str] = set()
     for finding in findings:
-        if finding.identifier is not Identifier.DIRECT or len(finding.text) > _LONGEST:
+        if (
+            finding.identifier is not Identifier.DIRECT
+            or len(finding.text) > _LONGEST
+            or _HOUSE.fullmatch(finding.text)
+        ):
             continue
         key = squashed(finding.text)
         if key in seen:

@@ -41,7 +41,8 @@ _FORMS = rf"""
   | (?=[EFNST])(?P<w0>{"|".join(sorted(SPELLED, key=len, reverse=True))})(?:\s+day)?\s+of\s+(?P<m0>{_MONTH})(?:,?\s+(?P<y0>{_YEAR}))?(?![\w])
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m9>{_MONTH})\s+(?P<d9>{_DAY})\s[0-2][0-9]:[0-5][0-9]:[0-5][0-9](?:\s[A-Z]{{2,4}})?\s(?P<y9>{_YEAR})(?:\s[+-][0-9]{{4}})?(?![\w])
   | (?=[JFMASONDTW])(?:(?:{_WEEKDAY}),?\s+)?(?P<m2>{_MONTH})[\s-](?:the\s+)?(?P<d2>{_DAY})(?:{_NTH})?(?![\w:])(?:(?:,\s?|\s)(?P<y2>{_YEAR})(?![\w-])|{_SHORT_YEAR.format(2)}(?!\w))?
-  | (?=[12])(?P<y3>{_YEAR})[-/.](?P<m3>0[1-9]|1[0-2])[-/.](?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?)?(?![\w])
+  | (?=[12])(?P<y3>{_YEAR})(?:[-/]|\.\s?)(?P<m3>0[1-9]|1[0-2])(?:[-/]|\.\s?)(?P<d3>0[1-9]|[12][0-9]|3[01])(?:T[0-9:.]+Z?|\.(?=\s[0-9]))?(?!\w|-[0-9])
+  | (?=[12])(?P<y10>{_YEAR})[-/](?P<m10>{_MONTH})[-/](?P<d10>{_DAY})(?!\w|-[0-9])
   | (?=[0-9])(?P<a4>[0-3]?[0-9])(?P<s4>[-/.])(?P<b4>[0-3]?[0-9])(?P=s4)(?P<y4>{_YEAR}|[0-9]{{2}})(?![\w/-]|\.[0-9])
   | (?=[JFMASOND])(?P<m5>{_MONTH})(?:(?:,|\s+of)?[\s-](?P<y5>{_YEAR})|{_SHORT_YEAR.format(5)})(?![\w])
   | (?=[TELM12])(?:the\s+)?(?:early[\s-]|late[\s-]|mid[\s-])?(?P<c6>{_DECADE})(?:s|['’]s(?!\s[“"]?(?-i:[A-Z])))(?![\w])
@@ -52,7 +53,7 @@ _SIMPLE = re.compile(rf"(?<![\w/.,$£€-])(?<![0-9][-–—])(?=[0-9JFMASONDTWE
 _RANGE = re.compile(
     rf"""(?<![\w/.-])(?:
       (?P<rd1>{_DAY})(?:{_NTH})?(?:{_DASH}|(?:,\s?{_DAY}(?:{_NTH})?){{0,6}},?\s+(?:to|and|until|&|or)\s+)(?P<rd2>{_DAY})(?:{_NTH})?\s+(?P<rm>{_MONTH})(?:,?\s+(?P<ry>{_YEAR}))?
-    | (?P<rm2>{_MONTH})\s+(?P<rd3>{_DAY})(?:{_DASH}|\s+to\s+)(?P<rd4>{_DAY})(?:,?\s+(?P<ry2>{_YEAR}))?
+    | (?P<rm2>{_MONTH})\s+(?P<rd3>{_DAY})(?:{_NTH})?(?:{_DASH}|\s+to\s+|(?:,\s?{_DAY}(?:{_NTH})?){{0,6}},?\s+(?:and|&)\s+(?!{_DAY}(?:{_NTH})?[^\S\n]+[^\W\d]))(?P<rd4>{_DAY})(?:{_NTH})?(?:,?\s+(?P<ry2>{_YEAR}))?
     | (?P<rm3>{_MONTH})(?:{_DASH}|\s+(?:to|and|until)\s+)(?P<rm4>{_MONTH})\s+(?P<ry3>{_YEAR})
     | (?P<ya>{_YEAR})(?:{_DASH}|/)(?P<yb>{_YEAR}|[0-9]{{2}})
     )(?![\w/-])""",
@@ -181,6 +182,8 @@ def _interval(match: re.Match[str]) -> Interval | None:
         return _day(int(g["y9"]), _month(g["m9"]), int(g["d9"]))
     if g["m2"]:
         return _day(_year(g, "2"), _month(g["m2"]), int(g["d2"]))
+    if g["y10"]:
+        return _day(int(g["y10"]), _month(g["m10"]), int(g["d10"]))
     if g["y3"]:
         return _day(int(g["y3"]), int(g["m3"]), int(g["d3"]))
     if g["a4"]:
@@ -264,7 +267,7 @@ def _span(a: Interval, b: Interval) -> Interval | None:
     return Interval(a.first, b.last, min(a.grain, b.grain), a.yearless, coarse=max(a.grain, b.grain))
 
 
-_DOTTED = re.compile(rf"{_DAY}\.(?:0?[1-9]|1[0-2])(?=\.\s[0-9a-z])")
+_DOTTED = re.compile(rf"{_DAY}\.(?:0?[1-9]|1[0-2])(?=\.(?:\s[0-9a-z]|[,;)]))")
 """A day by its figures before the dot that ends it and no sentence: "12.03. 06:48"."""
 
 
