@@ -13,7 +13,7 @@ from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, word_set
-from sanitizer.language.english.grammar import PREPOSITIONS
+from sanitizer.language.english.grammar import POSSESSIVES, PREPOSITIONS
 from sanitizer.language.english.inflect import is_plural, lemma, plural
 from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.language.english.sentences import sentence_around
@@ -37,6 +37,13 @@ _CREDITED = re.compile(
 )
 """What leads from a class of works to those of it: "shows such as ", "her credits include ", "in such films as "."""
 _ACTED_IN = re.compile(rf"\b{alternation('facts.acting_in')}[^\S\n](?:in|on)[^\S\n][“\"‘']?\Z", re.IGNORECASE)
+_PLAYED_IN = re.compile(r"[”\"’']?(?:[^\S\n]\([^()\n]{1,30}\))?[^\S\n](?:in|on)[^\S\n](?:the[^\S\n])?[“\"‘']?")
+_SANG = re.compile(rf"\b{alternation('facts.singing')}[^\S\n](?:the[^\S\n])?[“\"‘']?\Z", re.IGNORECASE)
+_OWN_WORK = re.compile(
+    rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|['’]s)[^\S\n](?:[\w.-]+[^\S\n]){{0,4}}?(?P<noun>[a-z]+),[^\S\n][“\"‘']?\Z"
+)
+"""What names a work behind whose it is: "on her second album, Dust"."""
+_LABEL = re.compile(rf"\b{alternation('facts.labels')}\Z")
 _RANKING = re.compile(rf"\b{alternation('facts.rankings')}\b")
 _OF_FAME, _ORDER_OF, _ORDER = (
     re.compile(r"(?:Hall|Walk|Wall) of Fame\Z"),
@@ -45,6 +52,7 @@ _OF_FAME, _ORDER_OF, _ORDER = (
 )
 _CREDITS = word_set("facts.credits")
 _MADE_ON = re.compile(rf"\b{alternation('facts.publishing')}[^\S\n](?:on|by|with|through)[^\S\n]\Z")
+_FIRST = "debut"
 _FEWEST = 3
 """Two names side by side are no list."""
 _AWARD = "award"
@@ -173,6 +181,10 @@ def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
     first = 0
     while first < len(findings):
         run = _run(text, findings, first)
+        if _ACTED_IN.search(text, max(0, findings[first].start - 40), findings[first].start):
+            for at in run:
+                if _unsure_story(text, findings[at]):
+                    result[at] = replace(findings[at], kind=_PRODUCTION, kinds=((_FILM, 1.0),))
         if _led_as_works(text, findings, run):
             for at in run:
                 if findings[at].type in _PEOPLE_OR_BODIES and _may_be_listed(text, findings, at, first=False):
@@ -263,14 +275,33 @@ def as_work(
     if finding.type is PiiType.MISC and finding.kind == _PAPER and _CHANNEL.fullmatch(finding.text):
         shown = text[max(0, finding.start - 3) : finding.start] == "on "
         return replace(finding, kind=_BROADCASTER, kinds=()) if shown else finding
-    if finding.type is not PiiType.MISC or finding.kind not in _STORIES:
+    if finding.type is not PiiType.MISC or finding.kind not in _STORIES | _MADE_KINDS:
         return finding
     led = _PLAYED.search(text, max(0, finding.start - 40, last.end if last else 0), finding.start)
     if led and _PART_ENDS.match(text, finding.end):
         return replace(finding, kind=_PART, kinds=())
+    if _SANG.search(text, max(0, finding.start - 30), finding.start):
+        return replace(finding, kind="song", kinds=(("song", 1.0),))
+    if _unsure_story(text, finding) and _acted_in(text, finding, last):
+        return replace(finding, kind=_PRODUCTION, kinds=((_FILM, 1.0),))
     if finding.kind == _FILM and finding.kinds != ((_FILM, 1.0),) and not _is_filmed(text, finding):
         return replace(finding, kind=_PRODUCTION)
     return finding
+
+
+def _unsure_story(text: str, finding: Finding) -> bool:
+    """Whether a reader takes a name for a work, but not for one that its sentence says: "in the films Dust"."""
+    works = finding.type is PiiType.MISC and finding.kind in _MADE_KINDS | {_FILM, _PRODUCTION}
+    return works and finding.kinds != ((finding.kind, 1.0),) and not _is_filmed(text, finding)
+
+
+def _acted_in(text: str, finding: Finding, last: Finding | None) -> bool:
+    """Whether somebody acts in what a finding names, or is played there: "a part in Dust", "as Ada (Mother) on Dust"."""
+    if _ACTED_IN.search(text, max(0, finding.start - 40), finding.start):
+        return True
+    if last is None or not _PLAYED_IN.fullmatch(text, last.end, finding.start):
+        return False
+    return last.kind == _PART or _PLAYED.search(text, max(0, last.start - 40), last.start) is not None
 
 
 def _given(text: str, finding: Finding) -> bool:
@@ -285,6 +316,9 @@ def _of_a_body(text: str, finding: Finding, last: Finding | None, is_place: Call
     """A place or body as the work that it is by its year or by who is played in it: "as Ada on Iron Lake"."""
     if _RELEASED.match(text, finding.end) and _of_works(text, finding):
         return replace(finding, type=PiiType.MISC, kind=_WORK, kinds=())
+    owned = _OWN_WORK.search(text, max(0, finding.start - 80), finding.start)
+    if owned and (is_work(owned["noun"]) or (owned["noun"] == _FIRST and last is not None and _LABEL.search(last.text))):
+        return replace(finding, type=PiiType.MISC, kind="album" if owned["noun"] == _FIRST else _WORK, kinds=())
     shown = _SHOWN.search(text, max(0, finding.start - 30), finding.start)
     if shown or _staged(text, finding, last, is_place):
         return replace(finding, type=PiiType.MISC, kind=_PRODUCTION, kinds=())

@@ -296,7 +296,8 @@ def before_a_title(place: Place) -> Edit | None:
         return None
     last = nouns.rpartition(" ")[2]
     owned = place.determiner or place.qualified or _POSSESSED.search(place.before)
-    classed = last in CLASS_NOUNS or is_work(last) or is_kind(last, "person")
+    somebody = is_kind(last.removeprefix("co-"), "person")  # "co-star"
+    classed = last in CLASS_NOUNS or is_work(last) or somebody
     doubtful = last.endswith("s") and last not in CLASS_NOUNS and plural(last) != last  # "Kestrel backs Dust"
     doubtful = doubtful or (last in _PAST and not owned)  # "Kestrel beat Dust"
     if not classed or doubtful:
@@ -305,16 +306,19 @@ def before_a_title(place: Place) -> Edit | None:
     if whose and (owned or not is_work(last)):  # "ABC's drama Dust" is "a drama"
         return None
     if whose or (not owned and _LEADS_IN.search(place.before)):  # "moved to Second Division side Hay": "to a side"
-        return place.edit(f"{place.capital(article(nouns))} ", right=whose + 1)
+        named = somebody and last not in CLASS_NOUNS and not is_work(last)
+        one = "" if named else f"{place.capital(article(nouns))} "  # "with Dust director Ada Berg": "with director"
+        return place.edit(one, right=whose + 1)
     if not owned and is_work(last) and _DECADE.search(place.before):  # "in 1970s Hay Radio drama Dust"
         return place.edit("", right=1)
-    if not (owned or is_kind(last, "person")):
+    if not (owned or somebody):
         return None
-    the = _THE.search(place.before)
+    the = _THE_CLASS.search(place.before)
     if the and len(the[0]) <= place.free:
-        word = article(nouns)
+        word = article(the["words"] or nouns)
         opens = place.opens_before(len(the[0]))  # "on The Hay Radio series Dust"
-        return place.edit(f"{written_as(the[1], word) if opens else word} ", left=len(the[0]), right=1)
+        said = f"{written_as(the[0], word) if opens else word} {the['words']}"
+        return place.edit(said, left=len(the[0]), right=1)
     if place.opens:  # "Kestrel TV head Ada Berg" is "Head Ada Berg"
         return place.edit(nouns[0].upper(), right=2)
     edit = place.with_article(nouns, right=1)
