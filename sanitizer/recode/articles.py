@@ -7,7 +7,7 @@ import re
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
-from sanitizer.language.english.inflect import article, is_plural, plural
+from sanitizer.language.english.inflect import article, is_plural, lemma
 from sanitizer.recode.beside import is_kind, is_work
 
 _SINGLED = rf"(?!(?:{alternation('facts.of_one_work')}|\w+est)\b)"
@@ -64,11 +64,11 @@ def _of_the_last(text: str, edits: list[Edit], noun: str) -> list[Edit]:
 
 def _one(the: str, words: str, noun: str) -> str:
     """The article for "the", with its capital; several have none."""
-    if is_plural(noun) and plural(noun) != noun:
+    if is_plural(noun) and lemma(noun) != noun:
         return ""
     return ("A" if the == "T" else "a") + article(words)[1:]
 
 
 def _classed(noun: str) -> bool:
     """Whether a noun is a class that names stand behind: "the Danish film Dust", "the Danish club Hay"."""
-    return is_work(noun) or is_kind(noun, "organization")
+    return any(is_work(form) or is_kind(form, "organization") for form in {noun, lemma(noun)})

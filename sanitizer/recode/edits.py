@@ -294,8 +294,8 @@ def _another(text: str, last: Finding, finding: Finding) -> bool:
 
 def _told(edit: Edit, mention: Mention, noun: str) -> Edit:
     """The edit with "another" or "the first" where the finding is one of several, told by the ``noun`` they share."""
-    if mention.another and noun not in edit.text:  # "the thriller Dust" is no further production
-        return edit
+    if (mention.another or mention.counted) and not _ARTICLE.sub("", edit.text).startswith(noun):
+        return edit  # "the thriller Dust" is no further production, "a newly promoted club" no third one that is new
     if mention.another:
         return Edit(edit.start, edit.end, _ARTICLE.sub(lambda m: f"{'A' if m[1] == 'A' else 'a'}nother ", edit.text))
     if mention.counted:

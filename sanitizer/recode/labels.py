@@ -352,4 +352,6 @@ def wider(finding: Finding, tells: Callable[[str], bool] = lambda text: False) -
     last = label(finding)
     above = rungs[rungs.index(finding.replacement) + 1 :] if finding.replacement in rungs else []
     rest = (text for text in above if text not in {MASK, last} and not tells(text))
+    if finding.type in {PiiType.QUANTITY, PiiType.DATETIME}:  # no bare "X"
+        rest = (_amount(match) if (match := _OPEN.fullmatch(text)) else text for text in rest)
     return next(rest, last if finding.replacement != last and not tells(last) else OPAQUE)

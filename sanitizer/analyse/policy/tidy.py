@@ -9,7 +9,7 @@ from dataclasses import replace
 from sanitizer.analyse.policy.abbreviated import with_rest_of_name
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.general import public_body, word_as_code
-from sanitizer.analyse.policy.ordinary import is_word, names_work, person_noun, relation_word
+from sanitizer.analyse.policy.ordinary import is_word, names_work, only_counts, person_noun, relation_word
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.linker import JOBS
@@ -128,8 +128,8 @@ def _plain_word(finding: Finding) -> bool:
 
 def _counts(text: str, finding: Finding) -> bool:
     """Whether a bare ordinal only counts what follows it and is no day: "the 2nd series", "her 25th anniversary"."""
-    if finding.type is PiiType.QUANTITY:  # "a fourth nomination"
-        return finding.text.casefold() in _ORDINALS
+    if finding.type is PiiType.QUANTITY or only_counts(finding.text):  # "a fourth nomination", "the 4th season"
+        return finding.text.casefold() in _ORDINALS or only_counts(finding.text)
     spelt = finding.text.casefold() in _ORDINALS  # "the fifth season"
     if finding.type is not PiiType.DATETIME or not (spelt or _ORDINAL.fullmatch(finding.text)):
         return False

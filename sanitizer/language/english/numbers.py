@@ -105,7 +105,7 @@ ROUND_AMOUNT = (
     rf"(?: {LOCAL}| (?:[A-Z]\w+ )?[^\W\d_]{{3,}}\b)?"
 )
 """An amount of one figure or two, as it stands for an exact one."""
-GENERAL_AMOUNT = rf"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|{LOCAL})|\b(?:several|(?:(?:more|less) than|at least|about) (?:an?|two|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: {LOCAL}| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
+GENERAL_AMOUNT = rf"(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|{LOCAL})|\b(?:several|(?:(?:more|less) than|at least|about) (?:an?|two|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: {LOCAL}| [a-z]+s\b)?|\b(?:more than|at least) (?:ten|twenty)\b|\bX[-\s](?:%|[A-Za-z]+)"
 
 
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)
