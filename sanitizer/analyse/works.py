@@ -53,9 +53,15 @@ _OF_FAME, _ORDER_OF, _ORDER = (
 _CREDITS = word_set("facts.credits")
 _MADE_ON = re.compile(rf"\b{alternation('facts.publishing')}[^\S\n](?:on|by|with|through)[^\S\n]\Z")
 _FIRST = "debut"
+_NAMED_SO = re.compile(
+    rf"(?:\b(?:he|she|who)|(?P<name>))[^\S\n](?:(?:has|had)[^\S\n]been|was|is)[^\S\n](?:[a-z]+[^\S\n])?{alternation('facts.naming')}"
+    rf"[^\S\n](?:the[^\S\n])?(?:first[^\S\n](?:ever[^\S\n])?)?[“\"‘']?\Z",
+    re.IGNORECASE,
+)
+"""What leads from somebody to what that person is made: "she was named Face of the Year"."""
 _FEWEST = 3
 """Two names side by side are no list."""
-_AWARD = "award"
+_AWARD, _HONOUR = "award", "honour"
 _BROADCASTER, _CEREMONY = "broadcaster", "awards_ceremony"
 _PAPER, _CHANNEL = "newspaper", re.compile(r"[A-Z]{2,5}[0-9]?")
 _AT_CEREMONY = re.compile(rf"\b{alternation('facts.of_ceremonies')}[^\S\n]\Z", re.IGNORECASE)
@@ -87,6 +93,7 @@ _TOLD = {
     _PRODUCTION: (("screen or stage production", 700_000), _ANY_WORK),
     _WORK: (_ANY_WORK,),
     _BROADCASTER: (("television channel", 10_000), ("broadcaster", 30_000)),
+    _HONOUR: ((_HONOUR, 40_000),),
     _CEREMONY: (("awards ceremony", 5_000), ("ceremony", 100_000)),
     _PET: (("animal", 10_000_000),),
     _EVENT: (("event", 10_000_000),),
@@ -268,6 +275,8 @@ def as_work(
     """
     if finding.origin is not Origin.READER:
         return finding
+    if finding.type in _THINGS and finding.kind != _AWARD and _named_so(text, finding, last):
+        return replace(finding, type=PiiType.MISC, kind=_HONOUR, kinds=())
     if finding.type in _BODIES:
         return _of_a_body(text, finding, last, is_place)
     if finding.type is PiiType.MISC and finding.kind == _AWARD and _given(text, finding):
@@ -296,12 +305,19 @@ def _unsure_story(text: str, finding: Finding) -> bool:
 
 
 def _acted_in(text: str, finding: Finding, last: Finding | None) -> bool:
-    """Whether somebody acts in what a finding names, or is played there: "a part in Dust", "as Ada (Mother) on Dust"."""
+    """Whether somebody acts in what a finding names, or is played there: "a part in Dust", "as Ada on Dust"."""
     if _ACTED_IN.search(text, max(0, finding.start - 40), finding.start):
         return True
     if last is None or not _PLAYED_IN.fullmatch(text, last.end, finding.start):
         return False
     return last.kind == _PART or _PLAYED.search(text, max(0, last.start - 40), last.start) is not None
+
+
+def _named_so(text: str, finding: Finding, last: Finding | None) -> bool:
+    """Whether somebody is named what a finding names, which is no body or work then: "he was voted Face of Hay"."""
+    somebody = last.end if last is not None and last.type is PiiType.PERSON else -1
+    led = _NAMED_SO.search(text, max(0, finding.start - 60, somebody), finding.start)
+    return led is not None and (led["name"] is None or led.start() == somebody)
 
 
 def _given(text: str, finding: Finding) -> bool:
@@ -317,7 +333,9 @@ def _of_a_body(text: str, finding: Finding, last: Finding | None, is_place: Call
     if _RELEASED.match(text, finding.end) and _of_works(text, finding):
         return replace(finding, type=PiiType.MISC, kind=_WORK, kinds=())
     owned = _OWN_WORK.search(text, max(0, finding.start - 80), finding.start)
-    if owned and (is_work(owned["noun"]) or (owned["noun"] == _FIRST and last is not None and _LABEL.search(last.text))):
+    if owned and (
+        is_work(owned["noun"]) or (owned["noun"] == _FIRST and last is not None and _LABEL.search(last.text))
+    ):
         return replace(finding, type=PiiType.MISC, kind="album" if owned["noun"] == _FIRST else _WORK, kinds=())
     shown = _SHOWN.search(text, max(0, finding.start - 30), finding.start)
     if shown or _staged(text, finding, last, is_place):

@@ -18,7 +18,7 @@ from sanitizer.recode.place import Place, written_as
 _DETERMINERS = alternation("small_words.determiners")
 _LEADS_TO = re.compile(
     r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>,?[^\S\n]+(?P<word>titled|entitled|called|named|known[^\S\n]as|such[^\S\n]as)"
-    r"[^\S\n]+(?:the[^\S\n]+)?)\Z"
+    r"[^\S\n]+(?:the[^\S\n]+(?:first[^\S\n]+(?:ever[^\S\n]+)?)?)?)\Z"
 )
 """What leads from a class to a name of it."""
 _ADVERB = re.compile(rf"(?:{'|'.join(sorted(ADVERBS))}|best|better|also|formerly|[a-z]+ly)", re.IGNORECASE)
@@ -90,6 +90,7 @@ _WAS = re.compile(
 _DATED = re.compile(r"[”\"’']?[^\S\n](?:\(|in[^\S\n])(?:19|20)[0-9]{2}\b")
 _OUT = pairs("coming_out")
 """How works of a kind are made known, by the kind."""
+_HONOURS = word_set("facts.honours")
 _PET, _BODY, _NO_BODIES = "pet", "organization", word_set("facts.no_bodies")
 _MANY = re.compile(r"(?P<comma>,[^\S\n])(?P<noun>[a-z]+s)(?=[^\S\n](?:in|of|at|from|based|practising)\b|[,.;])")
 """Who works there, in place of what it is: "Berg & Moe, solicitors in Hay"."""
@@ -193,11 +194,12 @@ def _led(place: Place, head: str) -> Edit | None:
         return place.edit("", left=len(lead["by"]), right=1)
     several = lead["word"].startswith("such")
     dated = several and _YEAR_NEXT.match(place.text, place.finding.end)  # "films such as Dust (1969)"
-    if not dated and not _ends(place):
+    honour = head in _HONOURS or is_kind(head, "award")
+    if not dated and not _ends(place) and not (honour and lead["noun"].casefold() in AUXILIARIES):
         return None
     said = lemma(lead["noun"].casefold())
     if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
-        given = "given " if is_kind(head, "award") else ""  # nobody "was an award"
+        given = "given " if honour else ""  # nobody "was an award"
         return place.edit(f" {given}{indefinite(place.stand_in)}", left=len(lead["by"]))
     named = not several or place.finding.type is PiiType.MISC or is_plural(lead["noun"])
     if named or said == head or head.endswith(said) or said in CLASS_NOUNS:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
-from sanitizer.language import alternation
 from sanitizer.language.english.inflect import singulars
 
 _PEOPLE = frozenset({"person", "profession", "role"})
@@ -16,21 +14,6 @@ _PEOPLE = frozenset({"person", "profession", "role"})
 _WORK = "profession"
 _WORDS = 1 << 15
 """So many words are remembered."""
-_SERIES = alternation("facts.series")
-_COUNTS = re.compile(
-    rf"(?:[a-z]+\s)?(?:the\s)?(?:[0-9]{{1,3}}(?:st|nd|rd|th)|{alternation('ordinals')})\s{_SERIES}s?"
-    rf"|{_SERIES}\s[0-9]{{1,3}}|{alternation('facts.multiples')}",
-    re.IGNORECASE,
-)
-
-
-def only_counts(phrase: str) -> bool:
-    """Whether a phrase only counts, and is no day or number of anybody.
-
-    >>> only_counts("the 4th season"), only_counts("episode 9"), only_counts("triple"), only_counts("the season")
-    (True, True, True, False)
-    """
-    return _COUNTS.fullmatch(phrase) is not None
 
 
 @lru_cache(maxsize=_WORDS)

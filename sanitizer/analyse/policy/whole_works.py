@@ -184,7 +184,9 @@ def _goes_on(text: str, last: Finding, finding: Finding) -> bool:
     if finding.type is PiiType.MISC:
         award = last.kind == finding.kind == "award" and _BEST.search(last.text) and not _BEST.match(finding.text)
         award = award and not is_award(lemma(finding.text.rpartition(" ")[2].casefold()))  # "Best Poet and a Hay Award"
-        behind = last.kind == "award" and _BEST.search(last.text) and _BEHIND_DASH.fullmatch(text, last.end, finding.start)
+        behind = (
+            last.kind == "award" and _BEST.search(last.text) and _BEHIND_DASH.fullmatch(text, last.end, finding.start)
+        )
         between = _OF_CATEGORY if award or behind else _SUBTITLE
         return finding.text[:1].isupper() and between.fullmatch(text, last.end, finding.start) is not None
     if finding.type is not PiiType.PERSON or not is_title(last):
