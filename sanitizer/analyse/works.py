@@ -37,10 +37,11 @@ _CREDITED = re.compile(
 )
 """What leads from a class of works to those of it: "shows such as ", "her credits include ", "in such films as "."""
 _ACTED_IN = re.compile(rf"\b{alternation('facts.acting_in')}[^\S\n](?:in|on)[^\S\n][“\"‘']?\Z", re.IGNORECASE)
+_PUT_ON = re.compile(rf"\b{alternation('facts.put_on')}[^\S\n]of[^\S\n][“\"‘']?\Z", re.IGNORECASE)
 _PLAYED_IN = re.compile(r"[”\"’']?(?:[^\S\n]\([^()\n]{1,30}\))?[^\S\n](?:in|on)[^\S\n](?:the[^\S\n])?[“\"‘']?")
 _SANG = re.compile(rf"\b{alternation('facts.singing')}[^\S\n](?:the[^\S\n])?[“\"‘']?\Z", re.IGNORECASE)
 _OWN_WORK = re.compile(
-    rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|['’]s)[^\S\n](?:[\w.-]+[^\S\n]){{0,4}}?(?P<noun>[a-z]+),[^\S\n][“\"‘']?\Z"
+    rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|['’]s)[^\S\n](?:[\w.-]+[^\S\n]){{0,4}}?(?P<noun>{alternation('facts.own_works')}),[^\S\n][“\"‘']?\Z"
 )
 """What names a work behind whose it is: "on her second album, Dust"."""
 _LABEL = re.compile(rf"\b{alternation('facts.labels')}\Z")
@@ -275,7 +276,7 @@ def as_work(
     """
     if finding.origin is not Origin.READER:
         return finding
-    if finding.type in _THINGS and finding.kind != _AWARD and _named_so(text, finding, last):
+    if finding.type in _THINGS and _named_so(text, finding, last):
         return replace(finding, type=PiiType.MISC, kind=_HONOUR, kinds=())
     if finding.type in _BODIES:
         return _of_a_body(text, finding, last, is_place)
@@ -291,6 +292,8 @@ def as_work(
         return replace(finding, kind=_PART, kinds=())
     if _SANG.search(text, max(0, finding.start - 30), finding.start):
         return replace(finding, kind="song", kinds=(("song", 1.0),))
+    if finding.kind not in MEDIA and _PUT_ON.search(text, max(0, finding.start - 30), finding.start):
+        return replace(finding, kind=_WORK, kinds=())
     if _unsure_story(text, finding) and _acted_in(text, finding, last):
         return replace(finding, kind=_PRODUCTION, kinds=((_FILM, 1.0),))
     if finding.kind == _FILM and finding.kinds != ((_FILM, 1.0),) and not _is_filmed(text, finding):
@@ -315,6 +318,8 @@ def _acted_in(text: str, finding: Finding, last: Finding | None) -> bool:
 
 def _named_so(text: str, finding: Finding, last: Finding | None) -> bool:
     """Whether somebody is named what a finding names, which is no body or work then: "he was voted Face of Hay"."""
+    if last is not None and last.kind == _HONOUR and _LISTED.fullmatch(text, last.end, finding.start):
+        return True
     somebody = last.end if last is not None and last.type is PiiType.PERSON else -1
     led = _NAMED_SO.search(text, max(0, finding.start - 60, somebody), finding.start)
     return led is not None and (led["name"] is None or led.start() == somebody)
@@ -333,9 +338,7 @@ def _of_a_body(text: str, finding: Finding, last: Finding | None, is_place: Call
     if _RELEASED.match(text, finding.end) and _of_works(text, finding):
         return replace(finding, type=PiiType.MISC, kind=_WORK, kinds=())
     owned = _OWN_WORK.search(text, max(0, finding.start - 80), finding.start)
-    if owned and (
-        is_work(owned["noun"]) or (owned["noun"] == _FIRST and last is not None and _LABEL.search(last.text))
-    ):
+    if owned and (owned["noun"] != _FIRST or (last is not None and _LABEL.search(last.text))):
         return replace(finding, type=PiiType.MISC, kind="album" if owned["noun"] == _FIRST else _WORK, kinds=())
     shown = _SHOWN.search(text, max(0, finding.start - 30), finding.start)
     if shown or _staged(text, finding, last, is_place):

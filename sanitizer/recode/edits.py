@@ -17,7 +17,7 @@ from sanitizer.language.english.inflect import article, is_plural, parted, plura
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.articles import introduced
-from sanitizer.recode.awarded import ranked
+from sanitizer.recode.awarded import given, ranked
 from sanitizer.recode.beside import is_kind
 from sanitizer.recode.decisions import decided
 from sanitizer.recode.frames import with_tags, within_frames
@@ -103,7 +103,8 @@ def recode(
             continue
         if number in listed:
             if number in lists:
-                edits = [*introduced(text, edits, lists[number][1]), _in_capitals(lists[number][1])]
+                several = given(text, lists[number][1], floor)
+                edits = [*introduced(text, edits, several), _in_capitals(several)]
                 floor, title = edits[-1].end, None
             continue
         last = findings[number - 1] if number else None
@@ -141,7 +142,9 @@ def recode(
             floor, title, told_until = again[0].end, None, again[1]
             continue
         ceiling = following.start if following is not None else len(text)
-        so = None if whole else called_so(Place(text, finding, finding.replacement or "", floor, ceiling))
+        known = any(one.replacement == finding.replacement for one in findings[:number])
+        here = Place(text, finding, finding.replacement or "", floor, ceiling)
+        so = None if whole else called_so(here, again=known)
         if so is not None:
             edits.append(so)
             floor, title = so.end, None
@@ -192,11 +195,19 @@ def recode(
             edit = Edit(last.end, end, f" in {article(where)} {where}" if plain else f" in {where}")
         if finding.type in {PiiType.MISC, PiiType.ORG} and not whole and not told[number].definite:
             edits = introduced(text, edits, edit)
+        if finding.type is PiiType.DEM and not whole:
+            edit = _said_once(text, edit, ceiling)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else as_named(text, opened_again(text, _without_lone_commas(text, edits)), findings)
     edits = with_tags(text, within_frames(text, edits, findings))
     return apply_edits(text, edits), OffsetMap(tuple(edits))
+
+
+def _said_once(text: str, edit: Edit, ceiling: int) -> Edit:
+    """The edit with what says the same behind it: "the Danish and European titles" are "the European titles"."""
+    same = re.compile(rf",?[^\S\n](?:and|or)[^\S\n]{re.escape(edit.text)}\b(?!-)").match(text, edit.end, ceiling)
+    return Edit(edit.start, same.end(), edit.text) if same and edit.text[:1].isupper() else edit
 
 
 def _takes_away(text: str, findings: Sequence[Finding], number: int, floor: int, *, whole: bool) -> bool:

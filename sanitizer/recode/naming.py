@@ -17,7 +17,7 @@ from sanitizer.recode.place import Place, written_as
 
 _DETERMINERS = alternation("small_words.determiners")
 _LEADS_TO = re.compile(
-    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>,?[^\S\n]+(?P<word>titled|entitled|called|named|known[^\S\n]as|such[^\S\n]as)"
+    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>,?[^\S\n]+(?P<word>titled|entitled|called|named|known[^\S\n]as|such[^\S\n]as),?"
     r"[^\S\n]+(?:the[^\S\n]+(?:first[^\S\n]+(?:ever[^\S\n]+)?)?)?)\Z"
 )
 """What leads from a class to a name of it."""
@@ -194,7 +194,7 @@ def _led(place: Place, head: str) -> Edit | None:
         return place.edit("", left=len(lead["by"]), right=1)
     several = lead["word"].startswith("such")
     dated = several and _YEAR_NEXT.match(place.text, place.finding.end)  # "films such as Dust (1969)"
-    honour = head in _HONOURS or is_kind(head, "award")
+    honour = lemma(head) in _HONOURS or is_kind(head, "award")
     if not dated and not _ends(place) and not (honour and lead["noun"].casefold() in AUXILIARIES):
         return None
     said = lemma(lead["noun"].casefold())

@@ -55,7 +55,7 @@ UNIT = (
     r"lit(?:er|re)s?|ml|millilit(?:er|re)s?|gallons?|degrees?|°C|°F|mmHg|bpm|mph|km/h|kWh|MW|watts?|volts?|GB|MB|TB)"
 )
 CURRENCIES = pairs("currencies")
-UNCHANGED = ("yen", "yuan", "kroner", "kronor", "lire", "lari", "rand")
+UNCHANGED = ("yen", "yuan", "kroner", "kronor", "lire", "lari", "rand", "sterling")
 """Endings of money that has no other plural."""
 _OLD_CODES = "ATS BEF DEM EEK FRF ITL LTL LVL PLZ ROL RUR SIT SKK TRL".split()
 _NO_CODES = frozenset({"KSH", "TSH", "USH", "NAD", "COP", "PEN", "GEL", "MAD"})
