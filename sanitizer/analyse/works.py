@@ -17,6 +17,7 @@ from sanitizer.language.english.grammar import POSSESSIVES, PREPOSITIONS
 from sanitizer.language.english.inflect import is_plural, lemma, plural
 from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.language.english.sentences import sentence_around
+from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_award, is_kind, is_work
 
 _RELEASED = re.compile(r"[”\"’']?\s\((?:19|20)[0-9]{2}\)")
@@ -104,6 +105,7 @@ _TOLD = {
 }
 """What is said of a name by the words around it, with how many of its kind have one at least."""
 _WORD = re.compile(r"[a-z]{4,}")
+_NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
 
 
 def told_ladder(finding: Finding) -> Ladder | None:
@@ -276,6 +278,8 @@ def as_work(
     """
     if finding.origin is not Origin.READER:
         return finding
+    if finding.type is PiiType.MISC and finding.kind in _STORIES and _of_a_people(text, finding):
+        return replace(finding, type=PiiType.DEM, kind="ethnicity", kinds=())
     if finding.type in _THINGS and _named_so(text, finding, last):
         return replace(finding, type=PiiType.MISC, kind=_HONOUR, kinds=())
     if finding.type in _BODIES:
@@ -288,7 +292,8 @@ def as_work(
     if finding.type is not PiiType.MISC or finding.kind not in _STORIES | _MADE_KINDS:
         return finding
     led = _PLAYED.search(text, max(0, finding.start - 40, last.end if last else 0), finding.start)
-    if led and _PART_ENDS.match(text, finding.end):
+    listed = last is not None and last.kind == _PART and _LISTED.fullmatch(text, last.end, finding.start)
+    if (led or listed) and _PART_ENDS.match(text, finding.end):
         return replace(finding, kind=_PART, kinds=())
     if _SANG.search(text, max(0, finding.start - 30), finding.start):
         return replace(finding, kind="song", kinds=(("song", 1.0),))
@@ -314,6 +319,13 @@ def _acted_in(text: str, finding: Finding, last: Finding | None) -> bool:
     if last is None or not _PLAYED_IN.fullmatch(text, last.end, finding.start):
         return False
     return last.kind == _PART or _PLAYED.search(text, max(0, last.start - 40), last.start) is not None
+
+
+def _of_a_people(text: str, finding: Finding) -> bool:
+    """Whether what is known as a people's name describes a noun, and is no work: "in Tamil films"."""
+    known = any(name.startswith("ontology:") for name in finding.detectors)
+    noun = _NOUN_NEXT.match(text, finding.end) if known and finding.text.isalpha() else None
+    return noun is not None and known_noun(noun[1])
 
 
 def _named_so(text: str, finding: Finding, last: Finding | None) -> bool:

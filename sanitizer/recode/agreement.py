@@ -29,7 +29,7 @@ from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.naming import named_after, nameless
-from sanitizer.recode.offices import of_somebody, office, with_job
+from sanitizer.recode.offices import of_somebody, office, position, with_job
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.quoted import QUOTE_PAIRS, between, marked
@@ -88,7 +88,7 @@ _COUNTED = re.compile(
 )
 """A count of more than one before what is counted."""
 _REALM = re.compile(
-    r"\b(?:[Tt]he[^\S\n]+(?i:Republic|Kingdom|State|Federation|Commonwealth)|(?:Republic|Kingdom|State|Federation|Commonwealth))"
+    rf"\b(?:[Tt]he[^\S\n]+(?i:{alternation('places.states')})|{alternation('places.states')})"
     r"[^\S\n]+of[^\S\n]+(?:the[^\S\n]+)?\Z"
 )
 
@@ -201,6 +201,8 @@ def _opaque(place: Place) -> Edit:
     verb = verb_of(place)
     if verb:
         return place.edit(verb)
+    if place.stand_in == OPAQUE and (held := position(place)) is not None:
+        return held
     apposed = _APPOSITION.search(place.before)
     if (
         apposed

@@ -325,6 +325,7 @@ def before_a_title(place: Place) -> Edit | None:
         word = article(the["words"] or nouns)
         opens = place.opens_before(len(the[0]))  # "on The Hay Radio series Dust"
         said = f"{written_as(the[0], word) if opens else word} {the['words']}"
+        said = the["words"] if _POSSESSED.search(place.before[: -len(the[0])]) else said  # "Berg's The Hay Times novel"
         return place.edit(said, left=len(the[0]), right=1)
     if place.opens:  # "Kestrel TV head Ada Berg" is "Head Ada Berg"
         return place.edit(nouns[0].upper(), right=2)

@@ -52,6 +52,10 @@ _LEADS_ON = re.compile(
 _OFFICE = re.compile(
     r"[^\W\d_][\w-]*(?: [a-z-]+)? (?P<by>of|at|in|for|with) (?:the |an? |(?=[A-Z]))(?P<what>[\w’'. -]+)"
 )
+_BODY = "body"
+_BODY_NEXT = re.compile(
+    r",[^\S\n](?:the|an?)[^\S\n](?:[A-Za-z-]+[^\S\n]){0,3}?(?P<noun>[a-z]{4,})(?=[,.;]|[^\S\n](?:that|which|for|in)\b)"
+)
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
 _AND = re.compile(r"\b(?:and|or)[^\S\n]\Z")
@@ -266,6 +270,9 @@ def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
     noun = said.rpartition(" ")[2]
     if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
         return edit
+    goes_on = _BODY_NEXT.match(text, edit.end)
+    if goes_on and (goes_on["noun"] == _BODY or is_kind(goes_on["noun"], "organization")):  # "head of Hay, the body"
+        return Edit(edit.start, edit.end + 1, f"{edit.text} {of['by']}")
     last = of["what"].rpartition(" ")[2].casefold()
     classed = " of " not in of["what"] and (last in CLASS_NOUNS or is_kind(last, "organization"))
     return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if classed else edit

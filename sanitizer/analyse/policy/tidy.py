@@ -74,6 +74,7 @@ _LINE = 60
 _DEAD = re.compile(rf"(?<=\w),?\s(?:{alternation('names.of_the_dead')})\.?\Z")
 _GREETED = re.compile(rf"\b{alternation('names.nobody_greeted')}\s?/\s?\Z")
 _ELSEWHERE = re.compile(r"(?P<name>[^()]+?)\s\((?P<gloss>[^()]+)\)")
+_NO_JOBS = word_set("jobs.no_jobs")
 _KINSHIP = frozenset({"kinship", "family_role", "family-role", "marital_status"})
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
@@ -122,10 +123,9 @@ def _plain_word(finding: Finding) -> bool:
         return finding.text.casefold() in _NOW or person_noun(finding.text)
     if finding.type is PiiType.DEM and finding.kind in _KINSHIP and finding.origin.guessed:
         return finding.text.islower() and person_noun(finding.text)  # "a widow"
-    if finding.type is not PiiType.DEM or finding.kind not in JOBS:
+    if finding.type is not PiiType.DEM:
         return False
-    behind = finding.text.startswith("of ") and finding.text.islower()  # "one of the heads" of the old mill
-    return behind or thing_head(finding.text) == finding.text
+    return finding.text in _NO_JOBS or (finding.kind in JOBS and thing_head(finding.text) == finding.text)
 
 
 def _from(finding: Finding, skipped: int) -> Finding:

@@ -79,7 +79,7 @@ _LISTED = re.compile(
 """What leads to the first title of a list."""
 _STARRING = re.compile(rf"\b(?:{alternation('facts.in_names_of_shows')}|{alternation('titles.rank')})[^\S\n]\Z")
 _PART_IN = re.compile(
-    r"(?P<who>[A-Z]\S*(?:[^\S\n](?:the[^\S\n])?[A-Z]\S*){0,4}?)[^\S\n](?:on|in)[^\S\n](?P<title>(?:The[^\S\n])?[A-Z].*)"
+    r"(?P<who>[A-Z]\S*(?:[^\S\n](?:the[^\S\n])?[A-Z]\S*){0,4}?)[^\S\n](?:on|in)[^\S\n](?:the[^\S\n])?(?P<title>(?:The[^\S\n])?[A-Z].*)"
 )
 _IN = re.compile(r"[”\"]?[^\S\n](?:on|in)[^\S\n](?:the[^\S\n])?[“\"]?")
 _THEN = re.compile(

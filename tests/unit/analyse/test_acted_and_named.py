@@ -28,6 +28,7 @@ def read(text: str, span: str, type: PiiType = PiiType.MISC, kind: str = "film")
         ("a revival of Iron Lake came", "Iron Lake", "song", "work_of_art"),
         ("She was voted Iron Lady.", "Iron Lady", "book", "honour"),
         ("He read Iron Lake.", "Iron Lake", "book", "book"),
+        ("She played The Weaver and Iron Lake.", "The Weaver", "film", "fictional_character"),
     ],
 )
 def test_what_is_done_with_a_work_says_what_it_is(text, span, kind, said):
@@ -41,6 +42,13 @@ def test_an_agency_that_somebody_is_named_is_an_honour():
     assert (envoy.type, envoy.kind) == (PiiType.MISC, "honour")
     text = "The firm was named Kestrel Works."
     assert as_work(text, read(text, "Kestrel Works", PiiType.ORG, "company"), None).type is PiiType.ORG
+
+
+def test_a_people_that_describes_a_noun_is_no_work():
+    text = "He made Tamil films."
+    tamil = replace(read(text, "Tamil"), detectors=("reader", "ontology:ethnicity"))
+    assert as_work(text, tamil, None).type is PiiType.DEM
+    assert as_work(text, read(text, "Tamil"), None).type is PiiType.MISC
 
 
 def test_a_body_behind_whose_work_it_is_is_that_work():
@@ -83,7 +91,7 @@ def test_a_further_award_is_no_category():
         ("to triple sales", "triple", "QUANTITY", "count", []),
         ("in 24 films", "24", "DATETIME", "year", [("24", "QUANTITY")]),
         ("in 24 he left", "24", "DATETIME", "year", [("24", "DATETIME")]),
-        ("the heads of the old mill came", "of the old mill", "DEM", "job", []),
+        ("an alumna of Hay", "alumna", "DEM", "job", []),
         ("Ada Berg aka Zuri sang", "aka Zuri", "PERSON", "", [("Zuri", "PERSON")]),
         ("met Or Levi there", "Or Levi", "PERSON", "", [("Or Levi", "PERSON")]),
         ("by Kestrel's president at", "Kestrel's president", "PERSON", "", [("Kestrel", "PERSON")]),

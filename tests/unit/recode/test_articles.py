@@ -44,6 +44,10 @@ DUST, SALT = ("Dust", "MISC", "film"), ("Salt", "MISC", "film")
         ("the face of Kestrel fashion pictures.", (("Kestrel", "ORG", "company"),),
          "the face of a company's fashion pictures."),
         ("the Danish and European titles", (("Danish", "DEM", "European"),), "the European titles"),
+        ("in Ada Berg's The Hay Times best-selling film Dust.",
+         (("Ada Berg", "PERSON", "PERSON 1"), ("Hay Times", "ORG", "newspaper"), DUST), "in PERSON 1's best-selling film."),
+        ("Papers including Dust, Salt and Iron wrote.",
+         (("Dust", "ORG", "paper"), ("Salt", "ORG", "paper"), ("Iron", "ORG", "paper")), "Several papers wrote."),
         ("in his home state of Hay.", (("Hay", "LOC", "state"),), "in his home state."),
         ("a former Wales international rugby player", (("Wales", "LOC", "country in Europe"),),
          "a former international rugby player"),
@@ -89,3 +93,17 @@ def test_who_is_named_something_is_given_an_honour(finding):
     assert told(finding, "She was voted Face of Hay and Star of Wye by many.", (face, star)) == (
         "She was given two honours by many."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "job", "said", "result"),
+    [
+        ("He was Hay Reeve in 1990.", "Hay Reeve", "[detail]", "He held a position in 1990."),
+        ("She is the Hay Reeve of it.", "Hay Reeve", "[detail]", "She holds a position of it."),
+        ("He was appointed head of Hay Ho, the trade body that sells.", "head of Hay Ho", "leader",
+         "He was appointed leader of the trade body that sells."),
+    ],
+)  # fmt: skip
+def test_an_office_is_told_with_what_it_is_of(finding, text, job, said, result):
+    found = replace(finding(text, job, "DEM", "QUASI", replacement=said), kind="office")
+    assert recode(text, [found])[0] == result
