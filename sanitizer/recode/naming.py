@@ -59,6 +59,8 @@ _YEAR_NEXT = re.compile(r"[^\S\n]\((?:19|20)[0-9]{2}\)(?!,?[^\S\n](?:and|or)[^\S
 _THE_ONE = re.compile(
     rf"the[^\S\n](?!(?:[\w-]+[^\S\n])*{alternation('facts.of_one_work')}\b)(?P<words>.+)", re.I | re.S
 )
+_OF_ANOTHER = re.compile(rf"\b(?:{_DETERMINERS})\b", re.IGNORECASE)
+"""A determiner of a further phrase: "the town saw her play, Dust"."""
 _THE_KIND = re.compile(
     rf"\b(?P<the>the)[^\S\n](?P<words>(?:(?!(?:{alternation('facts.of_one_work')}|\w+est|same)\b)[a-z-]+[^\S\n]){{0,2}}[a-z]+)\Z",
     re.IGNORECASE,
@@ -270,7 +272,9 @@ def _apposed(place: Place, head: str) -> Edit | None:
     clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
     right = after[:1] == "," and place.finding.end < place.ceiling and not clause
     the = _THE_ONE.fullmatch(beside[0][: -len(beside["by"])]) if work and len(beside[0]) <= place.free else None
-    if the is not None and " of " not in the["words"]:  # "wrote the acclaimed play, Dust."
+    if (
+        the is not None and " of " not in the["words"] and not _OF_ANOTHER.search(the["words"])
+    ):  # "wrote the acclaimed play, Dust."
         one = f"{written_as(the[0], article(the['words']))} {the['words']}"
         return place.edit(one, left=len(beside[0]), right=int(right))
     return place.edit("", left=len(beside["by"]), right=int(right))
@@ -322,4 +326,6 @@ def _told_behind(place: Place, head: str) -> Edit | None:
     if not last["comma"]:
         return place.edit("", left=len(the[0]), right=len(told["comma"]))
     closed = last.end() - place.finding.end
-    return place.edit(last["all"], left=len(the[0]), right=closed) if last.end() <= place.ceiling else None
+    if last.end() > place.ceiling:  # "for the Dust, a paper in Hay, and"
+        return place.edit("", left=len(the[0]), right=len(told["comma"]))
+    return place.edit(last["all"], left=len(the[0]), right=closed)
