@@ -13,10 +13,11 @@ from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.core.text import fold
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, word_set
-from sanitizer.language.english.grammar import PREPOSITIONS
+from sanitizer.language.english.grammar import POSSESSIVES, PREPOSITIONS
 from sanitizer.language.english.inflect import is_plural, lemma, plural
 from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.language.english.sentences import sentence_around
+from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import is_award, is_kind, is_work
 
 _RELEASED = re.compile(r"[”\"’']?\s\((?:19|20)[0-9]{2}\)")
@@ -37,6 +38,14 @@ _CREDITED = re.compile(
 )
 """What leads from a class of works to those of it: "shows such as ", "her credits include ", "in such films as "."""
 _ACTED_IN = re.compile(rf"\b{alternation('facts.acting_in')}[^\S\n](?:in|on)[^\S\n][“\"‘']?\Z", re.IGNORECASE)
+_PUT_ON = re.compile(rf"\b{alternation('facts.put_on')}[^\S\n]of[^\S\n][“\"‘']?\Z", re.IGNORECASE)
+_PLAYED_IN = re.compile(r"[”\"’']?(?:[^\S\n]\([^()\n]{1,30}\))?[^\S\n](?:in|on)[^\S\n](?:the[^\S\n])?[“\"‘']?")
+_SANG = re.compile(rf"\b{alternation('facts.singing')}[^\S\n](?:the[^\S\n])?[“\"‘']?\Z", re.IGNORECASE)
+_OWN_WORK = re.compile(
+    rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|['’]s)[^\S\n](?:[\w.-]+[^\S\n]){{0,4}}?(?P<noun>{alternation('facts.own_works')}),[^\S\n][“\"‘']?\Z"
+)
+"""What names a work behind whose it is: "on her second album, Dust"."""
+_LABEL = re.compile(rf"\b{alternation('facts.labels')}\Z")
 _RANKING = re.compile(rf"\b{alternation('facts.rankings')}\b")
 _OF_FAME, _ORDER_OF, _ORDER = (
     re.compile(r"(?:Hall|Walk|Wall) of Fame\Z"),
@@ -45,9 +54,16 @@ _OF_FAME, _ORDER_OF, _ORDER = (
 )
 _CREDITS = word_set("facts.credits")
 _MADE_ON = re.compile(rf"\b{alternation('facts.publishing')}[^\S\n](?:on|by|with|through)[^\S\n]\Z")
+_FIRST = "debut"
+_NAMED_SO = re.compile(
+    rf"(?:\b(?:he|she|who)|(?P<name>))[^\S\n](?:(?:has|had)[^\S\n]been|was|is)[^\S\n](?:[a-z]+[^\S\n])?{alternation('facts.naming')}"
+    rf"[^\S\n](?:the[^\S\n])?(?:first[^\S\n](?:ever[^\S\n])?)?[“\"‘']?\Z",
+    re.IGNORECASE,
+)
+"""What leads from somebody to what that person is made: "she was named Face of the Year"."""
 _FEWEST = 3
 """Two names side by side are no list."""
-_AWARD = "award"
+_AWARD, _HONOUR = "award", "honour"
 _BROADCASTER, _CEREMONY = "broadcaster", "awards_ceremony"
 _PAPER, _CHANNEL = "newspaper", re.compile(r"[A-Z]{2,5}[0-9]?")
 _AT_CEREMONY = re.compile(rf"\b{alternation('facts.of_ceremonies')}[^\S\n]\Z", re.IGNORECASE)
@@ -79,6 +95,7 @@ _TOLD = {
     _PRODUCTION: (("screen or stage production", 700_000), _ANY_WORK),
     _WORK: (_ANY_WORK,),
     _BROADCASTER: (("television channel", 10_000), ("broadcaster", 30_000)),
+    _HONOUR: ((_HONOUR, 40_000),),
     _CEREMONY: (("awards ceremony", 5_000), ("ceremony", 100_000)),
     _PET: (("animal", 10_000_000),),
     _EVENT: (("event", 10_000_000),),
@@ -88,6 +105,7 @@ _TOLD = {
 }
 """What is said of a name by the words around it, with how many of its kind have one at least."""
 _WORD = re.compile(r"[a-z]{4,}")
+_NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
 
 
 def told_ladder(finding: Finding) -> Ladder | None:
@@ -173,6 +191,10 @@ def in_lists(text: str, findings: Sequence[Finding]) -> list[Finding]:
     first = 0
     while first < len(findings):
         run = _run(text, findings, first)
+        if _ACTED_IN.search(text, max(0, findings[first].start - 40), findings[first].start):
+            for at in run:
+                if _unsure_story(text, findings[at]):
+                    result[at] = replace(findings[at], kind=_PRODUCTION, kinds=((_FILM, 1.0),))
         if _led_as_works(text, findings, run):
             for at in run:
                 if findings[at].type in _PEOPLE_OR_BODIES and _may_be_listed(text, findings, at, first=False):
@@ -256,6 +278,10 @@ def as_work(
     """
     if finding.origin is not Origin.READER:
         return finding
+    if finding.type is PiiType.MISC and finding.kind in _STORIES and _of_a_people(text, finding):
+        return replace(finding, type=PiiType.DEM, kind="ethnicity", kinds=())
+    if finding.type in _THINGS and _named_so(text, finding, last):
+        return replace(finding, type=PiiType.MISC, kind=_HONOUR, kinds=())
     if finding.type in _BODIES:
         return _of_a_body(text, finding, last, is_place)
     if finding.type is PiiType.MISC and finding.kind == _AWARD and _given(text, finding):
@@ -263,14 +289,52 @@ def as_work(
     if finding.type is PiiType.MISC and finding.kind == _PAPER and _CHANNEL.fullmatch(finding.text):
         shown = text[max(0, finding.start - 3) : finding.start] == "on "
         return replace(finding, kind=_BROADCASTER, kinds=()) if shown else finding
-    if finding.type is not PiiType.MISC or finding.kind not in _STORIES:
+    if finding.type is not PiiType.MISC or finding.kind not in _STORIES | _MADE_KINDS:
         return finding
     led = _PLAYED.search(text, max(0, finding.start - 40, last.end if last else 0), finding.start)
-    if led and _PART_ENDS.match(text, finding.end):
+    listed = last is not None and last.kind == _PART and _LISTED.fullmatch(text, last.end, finding.start)
+    if (led or listed) and _PART_ENDS.match(text, finding.end):
         return replace(finding, kind=_PART, kinds=())
+    if _SANG.search(text, max(0, finding.start - 30), finding.start):
+        return replace(finding, kind="song", kinds=(("song", 1.0),))
+    if finding.kind not in MEDIA and _PUT_ON.search(text, max(0, finding.start - 30), finding.start):
+        return replace(finding, kind=_WORK, kinds=())
+    if _unsure_story(text, finding) and _acted_in(text, finding, last):
+        return replace(finding, kind=_PRODUCTION, kinds=((_FILM, 1.0),))
     if finding.kind == _FILM and finding.kinds != ((_FILM, 1.0),) and not _is_filmed(text, finding):
         return replace(finding, kind=_PRODUCTION)
     return finding
+
+
+def _unsure_story(text: str, finding: Finding) -> bool:
+    """Whether a reader takes a name for a work, but not for one that its sentence says: "in the films Dust"."""
+    works = finding.type is PiiType.MISC and finding.kind in _MADE_KINDS | {_FILM, _PRODUCTION}
+    return works and finding.kinds != ((finding.kind, 1.0),) and not _is_filmed(text, finding)
+
+
+def _acted_in(text: str, finding: Finding, last: Finding | None) -> bool:
+    """Whether somebody acts in what a finding names, or is played there: "a part in Dust", "as Ada on Dust"."""
+    if _ACTED_IN.search(text, max(0, finding.start - 40), finding.start):
+        return True
+    if last is None or not _PLAYED_IN.fullmatch(text, last.end, finding.start):
+        return False
+    return last.kind == _PART or _PLAYED.search(text, max(0, last.start - 40), last.start) is not None
+
+
+def _of_a_people(text: str, finding: Finding) -> bool:
+    """Whether what is known as a people's name describes a noun, and is no work: "in Tamil films"."""
+    known = any(name.startswith("ontology:") for name in finding.detectors)
+    noun = _NOUN_NEXT.match(text, finding.end) if known and finding.text.isalpha() else None
+    return noun is not None and known_noun(noun[1])
+
+
+def _named_so(text: str, finding: Finding, last: Finding | None) -> bool:
+    """Whether somebody is named what a finding names, which is no body or work then: "he was voted Face of Hay"."""
+    if last is not None and last.kind == _HONOUR and _LISTED.fullmatch(text, last.end, finding.start):
+        return True
+    somebody = last.end if last is not None and last.type is PiiType.PERSON else -1
+    led = _NAMED_SO.search(text, max(0, finding.start - 60, somebody), finding.start)
+    return led is not None and (led["name"] is None or led.start() == somebody)
 
 
 def _given(text: str, finding: Finding) -> bool:
@@ -285,6 +349,9 @@ def _of_a_body(text: str, finding: Finding, last: Finding | None, is_place: Call
     """A place or body as the work that it is by its year or by who is played in it: "as Ada on Iron Lake"."""
     if _RELEASED.match(text, finding.end) and _of_works(text, finding):
         return replace(finding, type=PiiType.MISC, kind=_WORK, kinds=())
+    owned = _OWN_WORK.search(text, max(0, finding.start - 80), finding.start)
+    if owned and (owned["noun"] != _FIRST or (last is not None and _LABEL.search(last.text))):
+        return replace(finding, type=PiiType.MISC, kind="album" if owned["noun"] == _FIRST else _WORK, kinds=())
     shown = _SHOWN.search(text, max(0, finding.start - 30), finding.start)
     if shown or _staged(text, finding, last, is_place):
         return replace(finding, type=PiiType.MISC, kind=_PRODUCTION, kinds=())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
@@ -29,9 +29,10 @@ from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.naming import named_after, nameless
-from sanitizer.recode.offices import of_somebody, office, with_job
+from sanitizer.recode.offices import of_somebody, office, position, with_job
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
+from sanitizer.recode.quoted import QUOTE_PAIRS, between, marked
 from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, partisan, played_for, verb_of
 from sanitizer.recode.somewhere import somewhere
@@ -72,12 +73,11 @@ _DASHED = re.compile(r"\w[^\S\n]-\Z")
 _NEW_SENTENCE = re.compile(r"[^\S\n]+([A-Z][a-z]+)")
 _BEFORE_NAMES = word_set("small_words.before_names")
 _SMALL = word_set("function_words.common")
-_QUOTES = frozenset({'""', "“”", "‘’", "«»", "„“"})
-_IN_QUOTES = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
+_INQUOTE_PAIRS = frozenset({PiiType.MISC, PiiType.ORG, PiiType.LOC})
 _SUBJECT = re.compile(
     rf"(?P<who>[\w’'-]+)[^\S\n](?:has[^\S\n]|had[^\S\n]|have[^\S\n])?{alternation('small_words.forms_of_be')}[^\S\n]+\Z"
 )
-_IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
+_IN_COMPOUNDS = _INQUOTE_PAIRS | {PiiType.DEM}
 _LIST = re.compile(r":\s?\[\Z")
 _ITEM = re.compile(r"\n[^\S\n]*[•*–-][^\S\n]+\Z")
 _CELL = re.compile(r"(?:\A|\n)[^\n]{0,40}(?:[^\S\n]{2,}|\t|[^\S\n][–—|][^\S\n])\Z")
@@ -88,8 +88,8 @@ _COUNTED = re.compile(
 )
 """A count of more than one before what is counted."""
 _REALM = re.compile(
-    r"\b(?:the[^\S\n]+)?(?:Republic|Kingdom|State|Federation|Commonwealth)[^\S\n]+of[^\S\n]+(?:the[^\S\n]+)?\Z",
-    re.IGNORECASE,
+    rf"\b(?:[Tt]he[^\S\n]+(?i:{alternation('places.states')})|{alternation('places.states')})"
+    r"[^\S\n]+of[^\S\n]+(?:the[^\S\n]+)?\Z"
 )
 
 
@@ -129,20 +129,24 @@ def fitted(
     ceiling = finding.end if ceiling is None else ceiling
     if (
         not whole
-        and finding.type in _IN_QUOTES
+        and finding.type in _INQUOTE_PAIRS
         and common(stand_in)
-        and _between(_QUOTES, text, finding, floor, ceiling)
+        and between(QUOTE_PAIRS, text, finding, floor, ceiling)
     ):
         finding = replace(finding, start=finding.start - 1, end=finding.end + 1)  # a noun is no title
+    elif not whole and finding.type in _INQUOTE_PAIRS and common(stand_in) and marked(text, finding, floor, ceiling):
+        wide = replace(finding, start=finding.start - 1, end=finding.end + 2)  # "the play “Dust.”"
+        edit = fitted(text, wide, floor, ceiling, definite=definite, full=full)
+        return replace(edit, text=edit.text + text[finding.end]) if edit.end == wide.end else edit
     place = Place(text, finding, stand_in, floor, ceiling)
     place = place if whole else replace(place, stand_in=once(place))
     if not whole and common(stand_in) and finding.type in _IN_COMPOUNDS and (gone := compound(place)) is not None:
         return gone
-    if not whole and common(stand_in) and finding.type in _IN_QUOTES and place.named and _in_a_cell(place):
+    if not whole and common(stand_in) and finding.type in _INQUOTE_PAIRS and place.named and _in_a_cell(place):
         return place.edit(written_as(finding.text, stand_in) if _ITEM.search(place.before) else stand_in)
     if stand_in[0] == "[" and place.free and _DASHED.search(place.before):  # "ending -7719"
         return place.edit(stand_in, left=1)
-    if stand_in[0] == "[" and _between({"[]"}, text, finding, floor, ceiling) and not _LIST.search(place.before):
+    if stand_in[0] == "[" and between({"[]"}, text, finding, floor, ceiling) and not _LIST.search(place.before):
         return place.edit(stand_in, left=1, right=1)  # "[OPS-1]" is "[ticket number]"
     if stand_in == MASK:
         return place.edit(MASK)
@@ -192,17 +196,13 @@ def _in_a_cell(place: Place) -> bool:
     ) is not None
 
 
-def _between(marks: Collection[str], text: str, finding: Finding, floor: int, ceiling: int) -> bool:
-    """Whether a finding stands alone between two of the marks, which are free to go."""
-    here = text[finding.start - 1 : finding.start] + text[finding.end : finding.end + 1]
-    return here in marks and finding.start > floor and finding.end < ceiling
-
-
 def _opaque(place: Place) -> Edit:
     """A thing of no known kind: left out where it only describes a noun, "something" in a sentence, else its label."""
     verb = verb_of(place)
     if verb:
         return place.edit(verb)
+    if place.stand_in == OPAQUE and (held := position(place)) is not None:
+        return held
     apposed = _APPOSITION.search(place.before)
     if (
         apposed
@@ -348,7 +348,7 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
 def _holds_a_name(place: Place) -> bool:
     """Whether a phrase of small letters ends in a name: "the ferry Kestrel" is one ferry, "a vessel" one of many."""
     last = place.finding.text.rpartition(" ")[2]
-    return place.finding.type in _IN_QUOTES and last[:1].isupper() and " of " not in place.finding.text
+    return place.finding.type in _INQUOTE_PAIRS and last[:1].isupper() and " of " not in place.finding.text
 
 
 def _by_own_words(place: Place) -> bool:

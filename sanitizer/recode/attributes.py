@@ -174,5 +174,5 @@ def own_head(phrase: str) -> str:
 
 def employed(place: Place) -> Edit | None:
     """ "A reporter for an employer" says nothing more than "a reporter"."""
-    at = _EMPLOYED_BY.search(place.before) if place.stand_in == "employer" else None
+    at = _EMPLOYED_BY.search(place.before) if place.stand_in == "employer" and not place.nouns_after() else None
     return place.edit("", left=len(at[0])) if at and len(at[0]) <= place.free else None

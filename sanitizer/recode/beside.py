@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from sanitizer.core.findings import PiiType
@@ -48,6 +49,7 @@ _SUCH = re.compile(r"\bsuch[^\S\n]\Z", re.IGNORECASE)
 _NAME = re.compile(r"[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]")
 _POSSESSED = re.compile(rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|\w['’]s?)\s\Z", re.IGNORECASE)
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
+_OF_TEAMS = frozenset({"international", "internationals"})
 _BARE = {"organization", "place", "work"}
 _PLACES = ("place", "building")
 SPOKEN = pairs("spoken")
@@ -67,6 +69,7 @@ _DOING = re.compile(rf"\b{alternation('small_words.before_verbs')}[^\S\n]\Z", re
 """What stands before a verb, so that no noun is meant."""
 _MOST_DESCRIBERS = 3
 _AND_ALSO = re.compile(r"(?:,[^\S\n][a-z-]+){0,3}[^\S\n]and[^\S\n](?P<noun>[a-z-]+)\b(?![^\S\n][a-z]+er\b)")
+_CLOSES = re.compile(r"[.,;)]|[^\S\n](?:\(|in|from|and|with)|\n|\Z")
 _DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
 _LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
 
@@ -80,6 +83,10 @@ def indefinite(phrase: str) -> str:
 def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     """ "the film Titanic": the noun before says what the stand-in would, so the stand-in goes."""
     word, length = place.last_word()
+    if word == "the" and _CLOSES.match(place.text, place.finding.end):  # "the rap group the Dust Men."
+        start = place.finding.start - length
+        inner = replace(place, finding=replace(place.finding, start=start, text=place.text[start : place.finding.end]))
+        return after_its_class(inner, definite=definite)
     head, tail = parted(place.stand_in)
     said = word.casefold()
     kind = is_kind(said, place.stand_in) if place.finding.type in {PiiType.MISC, PiiType.ORG, PiiType.LOC} else False
@@ -296,7 +303,8 @@ def before_a_title(place: Place) -> Edit | None:
         return None
     last = nouns.rpartition(" ")[2]
     owned = place.determiner or place.qualified or _POSSESSED.search(place.before)
-    classed = last in CLASS_NOUNS or is_work(last) or is_kind(last, "person")
+    somebody = is_kind(last.removeprefix("co-"), "person")  # "co-star"
+    classed = last in CLASS_NOUNS or is_work(last) or somebody
     doubtful = last.endswith("s") and last not in CLASS_NOUNS and plural(last) != last  # "Kestrel backs Dust"
     doubtful = doubtful or (last in _PAST and not owned)  # "Kestrel beat Dust"
     if not classed or doubtful:
@@ -305,16 +313,20 @@ def before_a_title(place: Place) -> Edit | None:
     if whose and (owned or not is_work(last)):  # "ABC's drama Dust" is "a drama"
         return None
     if whose or (not owned and _LEADS_IN.search(place.before)):  # "moved to Second Division side Hay": "to a side"
-        return place.edit(f"{place.capital(article(nouns))} ", right=whose + 1)
+        named = somebody and last not in CLASS_NOUNS and not is_work(last)
+        one = "" if named else f"{place.capital(article(nouns))} "  # "with Dust director Ada Berg": "with director"
+        return place.edit(one, right=whose + 1)
     if not owned and is_work(last) and _DECADE.search(place.before):  # "in 1970s Hay Radio drama Dust"
         return place.edit("", right=1)
-    if not (owned or is_kind(last, "person")):
+    if not (owned or somebody):
         return None
-    the = _THE.search(place.before)
+    the = _THE_CLASS.search(place.before)
     if the and len(the[0]) <= place.free:
-        word = article(nouns)
+        word = article(the["words"] or nouns)
         opens = place.opens_before(len(the[0]))  # "on The Hay Radio series Dust"
-        return place.edit(f"{written_as(the[1], word) if opens else word} ", left=len(the[0]), right=1)
+        said = f"{written_as(the[0], word) if opens else word} {the['words']}"
+        said = the["words"] if _POSSESSED.search(place.before[: -len(the[0])]) else said  # "Berg's The Hay Times novel"
+        return place.edit(said, left=len(the[0]), right=1)
     if place.opens:  # "Kestrel TV head Ada Berg" is "Head Ada Berg"
         return place.edit(nouns[0].upper(), right=2)
     edit = place.with_article(nouns, right=1)
@@ -348,6 +360,8 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
     if place.stand_in.startswith("country") and words[0] in _CITIZENS:  # "a naturalized United States citizen"
         of_it = " of that country" if said.startswith("the ") else ""
         return place.with_article(f"{words[0]}{of_it}", right=len(words[0]) + 1)
+    if place.stand_in.startswith("country") and words[0] in _OF_TEAMS:  # "a former Wales international"
+        return place.with_article(words[0], right=len(words[0]) + 1)
     sure = [i for i, word in enumerate(words) if sure_noun(word)]
     settled = SETTLED.fullmatch(parted(place.stand_in)[0]) is not None  # a district, but no district court
     one = _A.search(place.before) is not None
@@ -362,7 +376,10 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
     if described_one and sure and not described and place.finding.type is PiiType.LOC and not settled:
         return place.edit(described_one, right=len(described_one) + 1)  # "in Hay Row theatre"
     if not (one or sure) or not (described or (settled and _PREPOSED.search(place.before))):
-        return None
+        many = place.finding.type is PiiType.ORG and len(words) > 1 and is_plural(words[-1]) and not is_plural(words[0])
+        return (
+            place.edit(f"{said}'s") if many and all(map(known_noun, words)) and _PREPOSED.search(place.before) else None
+        )
     noun = " ".join(words if one else words[: sure[-1] + 1])
     behind = words[len(noun.split())] if len(words) > len(noun.split()) else ""
     if behind and is_kind(behind, "person"):  # "a former Wales international rugby union player"

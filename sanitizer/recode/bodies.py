@@ -23,6 +23,8 @@ from sanitizer.ladders.matters import (
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import pairs, word_set
 from sanitizer.language.english.grammar import ADJECTIVES, CONJUNCTIONS, PREPOSITIONS
+from sanitizer.language.english.inflect import is_plural, lemma
+from sanitizer.recode.beside import is_kind
 
 _BODIES = word_set("institutions.bodies")
 _SMALL = PREPOSITIONS | CONJUNCTIONS | {"the"}
@@ -72,7 +74,7 @@ def body_of(name: str) -> str:
         kept = _trimmed([word.casefold() for word in part])
         while kept and part and part[-1] is not words[-1] and kept[-1] in ADJECTIVES:  # "Assembly of New Hay"
             kept = _trimmed(kept[:-1])
-        says_enough = len(kept) > 1 or kept == [_GOVERNMENT]
+        says_enough = (len(kept) > 1 and not _people(kept[-1])) or kept == [_GOVERNMENT]
         if says_enough and len(kept) < len(words) and any(map(is_public, kept)):
             return " ".join(kept)
     whole = [word.casefold() for word in words]
@@ -120,6 +122,11 @@ def described(name: str, *, of_state: bool = False) -> str:
     plain = all(map(_listed, words)) or (of_state and len(words) <= MOST_WORDS and all(map(is_matter, words)))
     whole = said == fold(name) and not (plain or is_class(said) or _many_end_in(said))
     return said if len(kept) > 1 and not whole else ""
+
+
+def _people(word: str) -> bool:
+    """Whether a word is one for several people, as teams are called: "State Warriors"."""
+    return is_plural(word) and is_kind(lemma(word), "person")
 
 
 def _plain_name(name: str) -> str:

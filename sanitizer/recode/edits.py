@@ -16,8 +16,9 @@ from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
-from sanitizer.recode.awarded import ranked
-from sanitizer.recode.beside import is_kind, is_work
+from sanitizer.recode.articles import introduced
+from sanitizer.recode.awarded import given, ranked
+from sanitizer.recode.beside import is_kind
 from sanitizer.recode.decisions import decided
 from sanitizer.recode.frames import with_tags, within_frames
 from sanitizer.recode.glosses import gloss
@@ -51,6 +52,10 @@ _LEADS_ON = re.compile(
 _OFFICE = re.compile(
     r"[^\W\d_][\w-]*(?: [a-z-]+)? (?P<by>of|at|in|for|with) (?:the |an? |(?=[A-Z]))(?P<what>[\w’'. -]+)"
 )
+_BODY = "body"
+_BODY_NEXT = re.compile(
+    r",[^\S\n](?:the|an?)[^\S\n](?:[A-Za-z-]+[^\S\n]){0,3}?(?P<noun>[a-z]{4,})(?=[,.;]|[^\S\n](?:that|which|for|in)\b)"
+)
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
 _AND = re.compile(r"\b(?:and|or)[^\S\n]\Z")
@@ -70,11 +75,7 @@ _NEW_SENTENCE = re.compile(r"[^\S\n][A-Z]|[^\S\n]*(?:\n|\Z)")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
-_CLASS_NEXT = re.compile(
-    rf"(?:[^\S\n](?!(?:{alternation('facts.of_one_work')})\b)[a-z][\w-]*){{0,2}}[^\S\n](?P<noun>[a-z][\w-]*)"
-)
 _RESPECTIVELY = re.compile(r",?[^\S\n]respectively\b")
-_THE = re.compile(r"\b([Tt])he[^\S\n]\Z")
 _LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
 
 
@@ -106,7 +107,8 @@ def recode(
             continue
         if number in listed:
             if number in lists:
-                edits.append(_in_capitals(lists[number][1]))
+                several = given(text, lists[number][1], floor)
+                edits = [*introduced(text, edits, several), _in_capitals(several)]
                 floor, title = edits[-1].end, None
             continue
         last = findings[number - 1] if number else None
@@ -144,7 +146,9 @@ def recode(
             floor, title, told_until = again[0].end, None, again[1]
             continue
         ceiling = following.start if following is not None else len(text)
-        so = None if whole else called_so(Place(text, finding, finding.replacement or "", floor, ceiling))
+        known = any(one.replacement == finding.replacement for one in findings[:number])
+        here = Place(text, finding, finding.replacement or "", floor, ceiling)
+        so = None if whole else called_so(here, again=known)
         if so is not None:
             edits.append(so)
             floor, title = so.end, None
@@ -194,12 +198,20 @@ def recode(
             end = edit.end + in_brackets(text, last, finding)
             edit = Edit(last.end, end, f" in {article(where)} {where}" if plain else f" in {where}")
         if finding.type in {PiiType.MISC, PiiType.ORG} and not whole and not told[number].definite:
-            edits = _introduced(text, edits, edit)
+            edits = introduced(text, edits, edit)
+        if finding.type is PiiType.DEM and not whole:
+            edit = _said_once(text, edit, ceiling)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else as_named(text, opened_again(text, _without_lone_commas(text, edits)), findings)
     edits = with_tags(text, within_frames(text, edits, findings))
     return apply_edits(text, edits), OffsetMap(tuple(edits))
+
+
+def _said_once(text: str, edit: Edit, ceiling: int) -> Edit:
+    """The edit with what says the same behind it: "the Danish and European titles" are "the European titles"."""
+    same = re.compile(rf",?[^\S\n](?:and|or)[^\S\n]{re.escape(edit.text)}\b(?!-)").match(text, edit.end, ceiling)
+    return Edit(edit.start, same.end(), edit.text) if same and edit.text[:1].isupper() else edit
 
 
 def _takes_away(text: str, findings: Sequence[Finding], number: int, floor: int, *, whole: bool) -> bool:
@@ -222,25 +234,6 @@ def _without_lone_commas(text: str, edits: list[Edit]) -> list[Edit]:
         if closes is not None and (number + 1 == len(edits) or closes.end() <= edits[number + 1].start):
             result.append(Edit(closes.start("comma"), closes.end("comma"), ""))
     return result
-
-
-def _introduced(text: str, edits: list[Edit], edit: Edit) -> list[Edit]:
-    """The edits, the last one with "a" for "the" where it describes what comes up first: "the Danish film Dust"."""
-    last = edits[-1] if edits else None
-    between = _CLASS_NEXT.fullmatch(text, last.end, edit.start) if last is not None and not edit.text else None
-    if last is None or between is None or not last.text[:1].isupper() or not _classed(between["noun"]):
-        return edits
-    the = _THE.search(text, max(edits[-2].end if len(edits) > 1 else 0, last.start - 5), last.start)
-    if the is None:
-        return edits
-    one = "A" if the[1] == "T" else "a"
-    one += article(last.text)[1:]
-    return [*edits[:-1], Edit(the.start(), last.end, f"{one} {last.text}")]
-
-
-def _classed(noun: str) -> bool:
-    """Whether a noun is a class that names stand behind: "the Danish film Dust", "the Danish club Hay"."""
-    return is_work(noun) or is_kind(noun, "organization")
 
 
 def _in_capitals(edit: Edit) -> Edit:
@@ -277,6 +270,9 @@ def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
     noun = said.rpartition(" ")[2]
     if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
         return edit
+    goes_on = _BODY_NEXT.match(text, edit.end)
+    if goes_on and (goes_on["noun"] == _BODY or is_kind(goes_on["noun"], "organization")):  # "head of Hay, the body"
+        return Edit(edit.start, edit.end + 1, f"{edit.text} {of['by']}")
     last = of["what"].rpartition(" ")[2].casefold()
     classed = " of " not in of["what"] and (last in CLASS_NOUNS or is_kind(last, "organization"))
     return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if classed else edit
@@ -316,8 +312,8 @@ def _another(text: str, last: Finding, finding: Finding) -> bool:
 
 def _told(edit: Edit, mention: Mention, noun: str) -> Edit:
     """The edit with "another" or "the first" where the finding is one of several, told by the ``noun`` they share."""
-    if mention.another and noun not in edit.text:  # "the thriller Dust" is no further production
-        return edit
+    if (mention.another or mention.counted) and not _ARTICLE.sub("", edit.text).startswith(noun):
+        return edit  # "the thriller Dust" is no further production, "a newly promoted club" no third one that is new
     if mention.another:
         return Edit(edit.start, edit.end, _ARTICLE.sub(lambda m: f"{'A' if m[1] == 'A' else 'a'}nother ", edit.text))
     if mention.counted:

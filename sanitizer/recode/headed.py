@@ -20,6 +20,7 @@ _THE = re.compile(r"\bthe[^\S\n](?P<words>(?:[a-z-]+[^\S\n]){0,2})[“\"‘']?\Z
 _TITLE_NEXT = re.compile(r"(?P<comma>,)?[^\S\n][“\"‘']?[A-ZÀ-ÖØ-Þ0-9]|[^\S\n][“\"‘']")
 _CLOSED = re.compile(r"[”\"’'](?=[^\S\n][a-z])")
 _ONE_WORK = re.compile(rf"\b(?:{alternation('facts.of_one_work')}|\w+est)\b")
+_PREPOSED = re.compile(r"\b(?:in|for|from)[^\S\n][“\"‘']\Z")
 _SHOWN, _PRODUCTION = "screen or stage production", "production"
 _SERIES = word_set("facts.works") | {"series", "trilogy", "saga", "album", "storyline"}
 _OWNER = re.compile(r"['’]s?[^\S\n][“\"‘']?")
@@ -103,9 +104,11 @@ def _class_behind(text: str, finding: Finding, ceiling: int) -> str:
     if not finding.text[:1].isupper() or not common:
         return ""
     the = _THE.search(text, max(0, finding.start - 40), finding.start)
-    if the is None or _ONE_WORK.search(the["words"]) or not all(map(adjective, the["words"].split())):
-        return ""
     quote = _CLOSED.match(text, finding.end)
+    if the is None and not (quote and _PREPOSED.search(text, max(0, finding.start - 10), finding.start)):
+        return ""
+    if the and (_ONE_WORK.search(the["words"]) or not all(map(adjective, the["words"].split()))):
+        return ""
     opened = text[finding.start - 1 : finding.start] in {"“", '"', "‘", "'"}
     if (quote is not None) != opened:
         return ""

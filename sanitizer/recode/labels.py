@@ -18,6 +18,7 @@ from sanitizer.language.english.days import clock_in_words
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import (
+    CLASS_NOUNS,
     CUES,
     DETAIL,
     FACT_LABELS,
@@ -58,6 +59,7 @@ _CLOCK = re.compile(r"[0-9]{1,2}[:.h][0-9]{2}")
 _HOUR = frozenset({"time", "event-date", "date", ""})
 _TOLD_BY_KIND = {"age", "year"}
 _HOUSES = {"street", "address"}
+_PLACED = frozenset({PiiType.LOC, PiiType.ORG})
 _OPEN = re.compile(r"X(?P<gap>[-\s]?)(?P<unit>.*)", re.DOTALL)
 _MANY = re.compile(rf"(?:{TIME_UNIT}|{alternation('plurals.counted')})\Z")
 _KNOWN = "|".join(
@@ -192,6 +194,8 @@ def _worded(
         return said(finding, "[number]")
     if _is_house(finding, chosen):
         return said(finding, "address")
+    if finding.type in _PLACED and finding.text.istitle() and finding.text.casefold() in CLASS_NOUNS:
+        return said(finding, finding.text.casefold())  # "Ada Berg's Theatre"
     own = _own_noun(finding, chosen, allowed) if allowed is not None else ""
     if own:
         return replace(finding, replacement=own)
@@ -352,4 +356,6 @@ def wider(finding: Finding, tells: Callable[[str], bool] = lambda text: False) -
     last = label(finding)
     above = rungs[rungs.index(finding.replacement) + 1 :] if finding.replacement in rungs else []
     rest = (text for text in above if text not in {MASK, last} and not tells(text))
+    if finding.type in {PiiType.QUANTITY, PiiType.DATETIME}:  # no bare "X"
+        rest = (_amount(match) if (match := _OPEN.fullmatch(text)) else text for text in rest)
     return next(rest, last if finding.replacement != last and not tells(last) else OPAQUE)

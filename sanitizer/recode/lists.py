@@ -68,6 +68,8 @@ _SUCH_AS = re.compile(
     r"\b(?P<noun>[a-z][\w-]*)(?P<by>,?[^\S\n](?:such[^\S\n]as|including)[^\S\n](?:the[^\S\n])?[“\"‘']?)\Z"
 )
 """What leads from a class to things of it, which say nothing more when they are of that class."""
+_SUCH = re.compile(r"(?:(?<=[.!?][^\S\n])|\A|(?<=\n))(?P<noun>[A-Z][a-z]+s)[^\S\n](?:such[^\S\n]as|including)[^\S\n]\Z")
+"""The same where a sentence begins, which goes on behind the list: "Papers including "."""
 _OTHER_NAME = re.compile(
     r"[”\"’']?(?:,[^\S\n](?:and[^\S\n]|or[^\S\n])?|[^\S\n](?:and|or)[^\S\n])[“\"‘']?"
     r"[A-Z][\w.’'-]*(?:[^\S\n](?:(?:of|the|&)[^\S\n])?[A-Z][\w.’'-]*)*[”\"’']?(?=[,.;)]|[^\S\n](?:and|or)[^\S\n])"
@@ -146,10 +148,13 @@ def write_lists(text: str, findings: Sequence[Finding]) -> dict[int, tuple[int, 
             written[number] = once
             floor, number = once[1].end, once[0] + 1
             continue
+        such = _SUCH.search(text, max(floor, findings[number].start - 60), findings[number].start)
         such_as = _SUCH_AS.search(text, max(floor, findings[number].start - 60), findings[number].start)
         led = such_as is not None and is_plural(such_as["noun"])
         row = _row(text, findings, number, any_name=led)
-        if such_as and led and row.count > 1 and not _NAME_GOES_ON.match(text, row.end):
+        if such and row.count >= FEWEST and plural(row.noun) == such["noun"].casefold():
+            edit = Edit(such.start(), row.end, f"Several {such['noun'].casefold()}")
+        elif such_as and led and row.count > 1 and not _NAME_GOES_ON.match(text, row.end):
             of_all = _OF_ALL.match(text, row.end)  # "films such as Dust and Salt, all of 1999"
             few = f", {'two' if row.count == 2 else 'several'} of them" if of_all else ""
             edit = Edit(such_as.start("by"), of_all.end() if of_all else row.end, few)

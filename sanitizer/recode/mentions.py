@@ -9,6 +9,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.ladders.laws import BENEFIT
 from sanitizer.language import pairs, words
 from sanitizer.language.english.inflect import parted
+from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.recode.agreement import common
 from sanitizer.recode.beside import is_award, is_work
 
@@ -95,7 +96,8 @@ def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
     for finding in findings:
         own = frozenset(finding.text.casefold().split())
         known = named.setdefault(finding.replacement or "", {})
-        if finding.changed and finding.entity >= 0 and finding.entity not in known:
+        plain = own <= CLASS_NOUNS  # "at Ada Berg's Theatre" says nothing of the Hay Theatre
+        if finding.changed and finding.entity >= 0 and finding.entity not in known and not plain:
             same = next((one for one, said in known.items() if own < said or said < own), None)
             known[finding.entity] = own
             if same is not None:

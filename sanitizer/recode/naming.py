@@ -17,8 +17,8 @@ from sanitizer.recode.place import Place, written_as
 
 _DETERMINERS = alternation("small_words.determiners")
 _LEADS_TO = re.compile(
-    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>,?[^\S\n]+(?P<word>titled|entitled|called|named|known[^\S\n]as|such[^\S\n]as)"
-    r"[^\S\n]+(?:the[^\S\n]+)?)\Z"
+    r"\b(?P<noun>[A-Za-z][\w-]*)(?P<by>,?[^\S\n]+(?P<word>titled|entitled|called|named|known[^\S\n]as|such[^\S\n]as),?"
+    r"[^\S\n]+(?:the[^\S\n]+(?:first[^\S\n]+(?:ever[^\S\n]+)?)?)?)\Z"
 )
 """What leads from a class to a name of it."""
 _ADVERB = re.compile(rf"(?:{'|'.join(sorted(ADVERBS))}|best|better|also|formerly|[a-z]+ly)", re.IGNORECASE)
@@ -59,6 +59,8 @@ _YEAR_NEXT = re.compile(r"[^\S\n]\((?:19|20)[0-9]{2}\)(?!,?[^\S\n](?:and|or)[^\S
 _THE_ONE = re.compile(
     rf"the[^\S\n](?!(?:[\w-]+[^\S\n])*{alternation('facts.of_one_work')}\b)(?P<words>.+)", re.I | re.S
 )
+_OF_ANOTHER = re.compile(rf"\b(?:{_DETERMINERS})\b", re.IGNORECASE)
+"""A determiner of a further phrase: "the town saw her play, Dust"."""
 _THE_KIND = re.compile(
     rf"\b(?P<the>the)[^\S\n](?P<words>(?:(?!(?:{alternation('facts.of_one_work')}|\w+est|same)\b)[a-z-]+[^\S\n]){{0,2}}[a-z]+)\Z",
     re.IGNORECASE,
@@ -90,6 +92,7 @@ _WAS = re.compile(
 _DATED = re.compile(r"[”\"’']?[^\S\n](?:\(|in[^\S\n])(?:19|20)[0-9]{2}\b")
 _OUT = pairs("coming_out")
 """How works of a kind are made known, by the kind."""
+_HONOURS = word_set("facts.honours")
 _PET, _BODY, _NO_BODIES = "pet", "organization", word_set("facts.no_bodies")
 _MANY = re.compile(r"(?P<comma>,[^\S\n])(?P<noun>[a-z]+s)(?=[^\S\n](?:in|of|at|from|based|practising)\b|[,.;])")
 """Who works there, in place of what it is: "Berg & Moe, solicitors in Hay"."""
@@ -193,11 +196,12 @@ def _led(place: Place, head: str) -> Edit | None:
         return place.edit("", left=len(lead["by"]), right=1)
     several = lead["word"].startswith("such")
     dated = several and _YEAR_NEXT.match(place.text, place.finding.end)  # "films such as Dust (1969)"
-    if not dated and not _ends(place):
+    honour = lemma(head) in _HONOURS or is_kind(head, "award")
+    if not dated and not _ends(place) and not (honour and lead["noun"].casefold() in AUXILIARIES):
         return None
     said = lemma(lead["noun"].casefold())
     if lead["noun"].casefold() in AUXILIARIES:  # "the duo was called Salt" is "the duo was a band"
-        given = "given " if is_kind(head, "award") else ""  # nobody "was an award"
+        given = "given " if honour else ""  # nobody "was an award"
         return place.edit(f" {given}{indefinite(place.stand_in)}", left=len(lead["by"]))
     named = not several or place.finding.type is PiiType.MISC or is_plural(lead["noun"])
     if named or said == head or head.endswith(said) or said in CLASS_NOUNS:
@@ -268,7 +272,9 @@ def _apposed(place: Place, head: str) -> Edit | None:
     clause = _CLAUSE_GOES_ON.match(place.text, place.finding.end)  # "his second album, Frames, which sold"
     right = after[:1] == "," and place.finding.end < place.ceiling and not clause
     the = _THE_ONE.fullmatch(beside[0][: -len(beside["by"])]) if work and len(beside[0]) <= place.free else None
-    if the is not None and " of " not in the["words"]:  # "wrote the acclaimed play, Dust."
+    if (
+        the is not None and " of " not in the["words"] and not _OF_ANOTHER.search(the["words"])
+    ):  # "wrote the acclaimed play, Dust."
         one = f"{written_as(the[0], article(the['words']))} {the['words']}"
         return place.edit(one, left=len(beside[0]), right=int(right))
     return place.edit("", left=len(beside["by"]), right=int(right))
@@ -320,4 +326,6 @@ def _told_behind(place: Place, head: str) -> Edit | None:
     if not last["comma"]:
         return place.edit("", left=len(the[0]), right=len(told["comma"]))
     closed = last.end() - place.finding.end
-    return place.edit(last["all"], left=len(the[0]), right=closed) if last.end() <= place.ceiling else None
+    if last.end() > place.ceiling:  # "for the Dust, a paper in Hay, and"
+        return place.edit("", left=len(the[0]), right=len(told["comma"]))
+    return place.edit(last["all"], left=len(the[0]), right=closed)

@@ -20,6 +20,8 @@ from sanitizer.recode.place import Place, written_as
 _BE = alternation("small_words.forms_of_be")
 _SAID_OF = re.compile(rf"\b(?:{_BE}|as)[^\S\n]+\Z", re.IGNORECASE)
 _IS_THE = re.compile(rf"(?:\b(?:{_BE}|am|as)|['’](?:s|m))[^\S\n]+(?P<the>the[^\S\n]+)\Z", re.IGNORECASE)
+_IS_ONE = re.compile(r"\b(?P<be>is|was|became)[^\S\n](?:an?[^\S\n]|the[^\S\n])?\Z")
+_HELD = {"is": "holds", "was": "held", "became": "took up"}
 _APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]*,?\)?,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")
 _OF_WHAT = re.compile(rf"[^\S\n](?:{'|'.join(sorted(PREPOSITIONS))})\b")
 _LABEL = re.compile(r"[^:.!?]{1,40}:[^\S\n]+")
@@ -103,6 +105,15 @@ def office(place: Place, said: str) -> Edit | None:
     if single and own and (_SAID_OF.search(place.before) or told_of(place)):
         return place.edit(said)
     return None
+
+
+def position(place: Place) -> Edit | None:
+    """The edit of what somebody is of which nothing may be said: "he was Hay Reeve" is "he held a position"."""
+    finding = place.finding
+    held = _IS_ONE.search(place.before) if finding.type is PiiType.DEM and finding.kind in JOBS else None
+    if held is None or len(held[0]) > place.free:
+        return None
+    return place.edit(f"{_HELD[held['be']]} a position", left=len(held[0]))
 
 
 def told_of(place: Place) -> bool:

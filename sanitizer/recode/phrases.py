@@ -42,6 +42,10 @@ _PART_OF_MONTH = re.compile(rf"(?:early |mid-|late )(?=(?:{'|'.join(MONTHS)})\Z)
 _MONTH_OF_YEAR = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
 _DAY_TOO = re.compile(r",?[^\S\n](?:and[^\S\n])?(?:on[^\S\n])?")
 _OPENED = re.compile(r"\b(?:between|from)[^\S\n]+\Z", re.IGNORECASE)
+_WIDER_NEXT = re.compile(
+    r",[^\S\n](?:[A-Z][\w.]*[^\S\n]?){1,3}(?=[.,;)\n]|\Z)(?![^.;\n]{0,80}[^\S\n](?:and|or)[^\S\n][A-Z])"
+)
+"""A further name behind a comma that no list goes on with: a state or country."""
 _PART_OF_NAME = re.compile(r"(?P<words>(?:the )?(?:[a-z-]+ ){1,3}of (?:the )?)(?P<name>[A-Z].*)")
 _WHO = re.compile(r"\bwho[^\S\n]+\Z")
 _CLASS_THE = re.compile(r"\b(?P<noun>[a-z]{3,})[^\S\n](?P<the>The[^\S\n])\Z")
@@ -228,6 +232,10 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         return said == last.replacement and bool(days or years) and not opened
     if finding.type is PiiType.LOC:
         town = last.replacement or ""
+        if gap == " in " and said == town and SETTLED.match(said):  # "the Bronx in New York City"
+            return True
+        if gap == ", " and said == town and SETTLED.match(said):  # "Boyle Heights, Los Angeles, California"
+            return _WIDER_NEXT.match(text, finding.end) is not None
         nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
         return gap == ", " and WIDER.match(said.removeprefix("administrative ")) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
@@ -246,7 +254,10 @@ def lies_in(text: str, last: Finding, finding: Finding) -> bool:
     if house:
         return SETTLED.match(finding.replacement or "") is not None
     town = last.replacement or ""
-    if last.type is PiiType.ORG:  # "Kestrel Bank, Oslo": a bank in a city, unless a list goes on
+    inside = last.type is PiiType.LOC and last.changed and not (SETTLED.match(town) or WIDER.match(town))
+    if last.type is PiiType.ORG or (
+        inside and town not in _VAGUE
+    ):  # "Kestrel Bank, Oslo": a bank in a city, unless a list goes on
         listed = _LIST_GOES_ON.match(text, finding.end)
         return last.changed and SETTLED.match(finding.replacement or "") is not None and not listed
     settled = last.changed and SETTLED.fullmatch(town) is not None and WIDER.fullmatch(town) is None

@@ -27,6 +27,9 @@ _REFERRED = re.compile(rf"\b{alternation('names.referring')}[^\S\n]{_SOMEBODY}[^
 _ALSO_KNOWN = re.compile(
     rf"\b(?i:he|she|they)[^\S\n](?:\w+[^\S\n]){{1,4}}(?:known|credited|billed)(?P<by>[^\S\n](?:as|under){_TO_NAME})\Z"
 )
+_KNOWN_AS = re.compile(
+    rf"[,(][^\S\n]?(?:[a-z]+[^\S\n]){{0,2}}(?:known|credited|billed)(?P<by>(?:[^\S\n][a-z]+ly)?[^\S\n](?:as|under){_TO_NAME})\Z"
+)
 _UNDER_NAME = re.compile(rf"\b(?:[Bb]y|[Uu]nder)[^\S\n](?P<by>the[^\S\n]name(?:[^\S\n]of)?{_TO_NAME})\Z")
 _RENAMED = re.compile(
     rf"\b(?i:{alternation('names.renaming')})[^\S\n](?:\w+[^\S\n])?name(?:[^\S\n]from[^\S\n]{_NAME})?"
@@ -51,8 +54,10 @@ _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b(?!-)")
 _COUNTED = re.compile(rf"\b(?i:{alternation('cardinals.several')}|[2-9]|[1-9][0-9])[^\S\n]\Z")
 
 
-def called_so(place: Place) -> Edit | None:
+def called_so(place: Place, *, again: bool = False) -> Edit | None:
     """The edit of a name where the text says only that somebody is called by it; None where it names somebody.
+
+    With ``again`` the person is known already.
 
     >>> from sanitizer.core.findings import Finding, Identifier
     >>> text = "My friends call me Doc."
@@ -65,7 +70,7 @@ def called_so(place: Place) -> Edit | None:
         return None
     if after[:1] in {"'", "’"} and after[1:] == "s":
         return None
-    for shape, said in _SAID_SO:
+    for shape, said in (*_SAID_SO, *(((_KNOWN_AS, " by another name"),) if again else ())):
         match = shape.search(place.before)
         if match is not None and len(match["by"]) <= place.free:
             quoted = match["by"][-1] in "\"“‘'«" and after[:1] in _QUOTES and finding.end < place.ceiling

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sanitizer.analyse.policy.abbreviated import with_rest_of_name
+from sanitizer.analyse.policy.counting import as_count, counts
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.general import public_body, word_as_code
 from sanitizer.analyse.policy.ordinary import is_word, names_work, person_noun, relation_word
@@ -18,7 +19,6 @@ from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import COUNTS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import CODES
-from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import thing_head
 from sanitizer.recode.bodies import part_of_body
 
@@ -47,6 +47,8 @@ _GLUED = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
 _NEW_SENTENCE = re.compile(r"(?<!\w)(?P<name>[^\W\d_]{3,40})\.[^\S\n]+(?=[A-Z][a-z])")
 _TITLE = re.compile(rf"\A(?:The|A|An)\s|\s{alternation('small_words.in_titles')}\s")
 _OWNED = re.compile(rf"(?P<name>[A-Z].*)['’]s?\s(?:{'|'.join(sorted(COUNTS))})")
+_WHOSE_HEAD = re.compile(r"(?P<name>[A-Z].*)['’]s\s(?:[a-z]+\s)?(?P<noun>[a-z]+)")
+_ALIAS = re.compile(rf"(?:{alternation('names.aliased')})[:,]?\s+(?=[A-Z])")
 _ON_THE_NET = re.compile(r"\.(?:com|org|net|edu|gov|io|co)(?:\.[a-z]{2})?\b")
 _MONEY_SIGN = re.compile(rf"[^\S\n]\((?:{CODES})\)")
 _IN_WORDS = re.compile(r"[0-9][^\S\n](?:[A-Za-z]+[^\S\n])?[A-Za-z]{3,}\Z")
@@ -56,9 +58,6 @@ _NOW = word_set("relative_times.now")
 _FEET = re.compile(r"[3-7]\s?(?:foot|feet|ft\.?)")
 _INCHES = re.compile(r"\s(?:[1-9]|1[01])\b(?![\w./,:-]*[0-9])")
 _NEXT_WORD = re.compile(r"[^\S\n]([A-Z][a-z]+)\b(?![^\S\n][A-Z])")
-_ORDINALS = word_set("ordinals")
-_ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
-_COUNTED = re.compile(r"[^\S\n]([a-z]+)")
 _NAMED_NUMBER = re.compile(r"(?P<name>[A-Z](?:(?![A-Z])[^\W\d_])+):?[^\S\n]+(?=[+(]?[0-9]{2})")
 """A name before its number; capitals alone before one are the beginning of a code."""
 _BEFORE_NUMBER = re.compile(alternation("small_words.before_house_numbers"), re.IGNORECASE)
@@ -75,6 +74,7 @@ _LINE = 60
 _DEAD = re.compile(rf"(?<=\w),?\s(?:{alternation('names.of_the_dead')})\.?\Z")
 _GREETED = re.compile(rf"\b{alternation('names.nobody_greeted')}\s?/\s?\Z")
 _ELSEWHERE = re.compile(r"(?P<name>[^()]+?)\s\((?P<gloss>[^()]+)\)")
+_NO_JOBS = word_set("jobs.no_jobs")
 _KINSHIP = frozenset({"kinship", "family_role", "family-role", "marital_status"})
 _FIXED = {Origin.TERM, Origin.REVIEWER}
 
@@ -102,10 +102,10 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
-            part = _company(_with_rest(text, _with_year(text, _with_sign(text, part))))
+            part = as_count(text, _company(_with_rest(text, _with_year(text, _with_sign(text, part)))))
             part = with_rest_of_name(text, _remembered(part))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
-            plain = _plain_word(part) or _counts(text, part)
+            plain = _plain_word(part) or counts(text, part)
             if not (nobody or word_as_code(part) or _title_alone(text, part) or plain):
                 yield part
 
@@ -123,18 +123,9 @@ def _plain_word(finding: Finding) -> bool:
         return finding.text.casefold() in _NOW or person_noun(finding.text)
     if finding.type is PiiType.DEM and finding.kind in _KINSHIP and finding.origin.guessed:
         return finding.text.islower() and person_noun(finding.text)  # "a widow"
-    return finding.type is PiiType.DEM and finding.kind in JOBS and thing_head(finding.text) == finding.text
-
-
-def _counts(text: str, finding: Finding) -> bool:
-    """Whether a bare ordinal only counts what follows it and is no day: "the 2nd series", "her 25th anniversary"."""
-    if finding.type is PiiType.QUANTITY:  # "a fourth nomination"
-        return finding.text.casefold() in _ORDINALS
-    spelt = finding.text.casefold() in _ORDINALS  # "the fifth season"
-    if finding.type is not PiiType.DATETIME or not (spelt or _ORDINAL.fullmatch(finding.text)):
+    if finding.type is not PiiType.DEM:
         return False
-    following = _COUNTED.match(text, finding.end)
-    return following is not None and known_noun(following[1])
+    return finding.text in _NO_JOBS or (finding.kind in JOBS and thing_head(finding.text) == finding.text)
 
 
 def _from(finding: Finding, skipped: int) -> Finding:
@@ -300,6 +291,12 @@ def _with_sign(text: str, finding: Finding) -> Finding:
 
 def _owner(finding: Finding) -> Finding:
     """A name without the count of what it has, and a body without the part of it: "Kestrel's two" records."""
+    alias = _ALIAS.match(finding.text) if finding.type is PiiType.PERSON else None
+    if alias is not None:
+        return _from(finding, alias.end())
+    head = _WHOSE_HEAD.fullmatch(finding.text) if finding.type is PiiType.PERSON else None
+    if head is not None and person_noun(head["noun"]):  # "Kestrel's president"
+        return replace(finding, end=finding.start + head.end("name"), text=head["name"])
     match = _OWNED.fullmatch(finding.text) if finding.type in {PiiType.ORG, PiiType.PERSON, PiiType.LOC} else None
     if match is None:
         return _named_body(finding) if finding.type is PiiType.ORG else finding

@@ -17,7 +17,7 @@ from sanitizer.language import alternation
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.inflect import lemma
 from sanitizer.recode.attributes import known_noun
-from sanitizer.recode.beside import is_kind, is_work
+from sanitizer.recode.beside import is_award, is_kind, is_work
 
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w’'-]*"
 _SMALL = alternation("small_words.in_titles")
@@ -48,15 +48,19 @@ _CREDITS = re.compile(rf"\b{alternation('facts.of_careers')}[^\S\n]includ(?:es?|
 """What leads to the first of a list of parts: "her roles include Ada in Dust"."""
 _TAIL = re.compile(r"(?P<name>.*[A-Z]\S*)[^\S\n](?P<noun>[a-z]+)", re.DOTALL)
 _MARKS = re.compile(r"(?:[?!]+|\.\.\.|…)(?=[,.;)]|[^\S\n](?:\(|[a-z]))|\.(?=[^\S\n]\((?:19|20)[0-9]{2})")
+_KIND = rf"{_CAPITAL}(?:/{_CAPITAL})*"
 _CATEGORY = re.compile(
-    rf"(?:[^\S\n](?:or|and|in|[–—-])[^\S\n](?:an?[^\S\n])?{_DAY}{_CAPITAL}(?:[^\S\n](?:{_SMALL}[^\S\n])*{_CAPITAL})*)+{_ENDS}"
+    rf"(?:[^\S\n](?:or|and|in|on|by|[–—-])[^\S\n](?:an?[^\S\n])?{_DAY}{_KIND}(?:[^\S\n](?:{_SMALL}[^\S\n])*{_KIND})*)+{_ENDS}"
 )
 """What an award is for goes on behind "or" and "in a": "Best Actor in a Play or Musical"."""
+_KIND_ASIDE = re.compile(r"[^\S\n]\([A-Z][a-z]*(?:[-/ ][A-Z]?[a-z]+){0,3}\)")
+"""The same in brackets: "Best Actor (Non-Feature)"."""
 _BEST = re.compile(rf"\b{alternation('facts.of_categories')}\b")
 _OF_AWARD = re.compile(rf"(?:[^\S\n](?i:{alternation('facts.of_awards')})|-{alternation('facts.by_awards')})\b")
 _THE = re.compile(r"\b[Tt]he[^\S\n]\Z")
 """What somebody has of an award; "the Berg nomination" is of a person."""
 _OF_CATEGORY = re.compile(r"[^\S\n](?:for|in|on|of|or|and|[–—-])[^\S\n](?:(?:an?|the)[^\S\n])?")
+_BEHIND_DASH = re.compile(r"[^\S\n][–—-][^\S\n]")
 _OF_WHERE = re.compile(r"[^\S\n](?:at|from|of|on)[^\S\n](?:the[^\S\n])?")
 _PLAIN = re.compile(r"The[^\S\n](?P<noun>[A-Z][a-z]+)")
 """A title that says of what kind something is, and goes on with where: "The Bridge at Hay"."""
@@ -75,7 +79,7 @@ _LISTED = re.compile(
 """What leads to the first title of a list."""
 _STARRING = re.compile(rf"\b(?:{alternation('facts.in_names_of_shows')}|{alternation('titles.rank')})[^\S\n]\Z")
 _PART_IN = re.compile(
-    r"(?P<who>[A-Z]\S*(?:[^\S\n](?:the[^\S\n])?[A-Z]\S*){0,4}?)[^\S\n](?:on|in)[^\S\n](?P<title>(?:The[^\S\n])?[A-Z].*)"
+    r"(?P<who>[A-Z]\S*(?:[^\S\n](?:the[^\S\n])?[A-Z]\S*){0,4}?)[^\S\n](?:on|in)[^\S\n](?:the[^\S\n])?(?P<title>(?:The[^\S\n])?[A-Z].*)"
 )
 _IN = re.compile(r"[”\"]?[^\S\n](?:on|in)[^\S\n](?:the[^\S\n])?[“\"]?")
 _THEN = re.compile(
@@ -133,6 +137,8 @@ def _whole(text: str, finding: Finding, floor: int, ceiling: int) -> Finding:
         end = max(end, more.end() if more.end() <= ceiling else text.rfind(" ", end, ceiling))
     category = _CATEGORY.match(text, end) if finding.kind == "award" and _BEST.search(finding.text) else None
     end = category.end() if category and category.end() <= ceiling else end
+    aside = _KIND_ASIDE.match(text, end) if finding.kind == "award" and _BEST.search(finding.text) else None
+    end = aside.end() if aside and aside.end() <= ceiling else end
     marks = _MARKS.match(text, end)
     end = marks.end() if marks and marks.end() <= ceiling else end
     lead = _LED.search(text, max(floor, start - 60), start)
@@ -177,7 +183,11 @@ def _goes_on(text: str, last: Finding, finding: Finding) -> bool:
         return True
     if finding.type is PiiType.MISC:
         award = last.kind == finding.kind == "award" and _BEST.search(last.text) and not _BEST.match(finding.text)
-        between = _OF_CATEGORY if award else _SUBTITLE
+        award = award and not is_award(lemma(finding.text.rpartition(" ")[2].casefold()))  # "Best Poet and a Hay Award"
+        behind = (
+            last.kind == "award" and _BEST.search(last.text) and _BEHIND_DASH.fullmatch(text, last.end, finding.start)
+        )
+        between = _OF_CATEGORY if award or behind else _SUBTITLE
         return finding.text[:1].isupper() and between.fullmatch(text, last.end, finding.start) is not None
     if finding.type is not PiiType.PERSON or not is_title(last):
         return False

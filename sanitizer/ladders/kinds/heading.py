@@ -117,6 +117,7 @@ def with_heads(
     elif type in (ORG, MISC) and link is not None and link.how in HEADS:
         said = _of_names(term, rungs, lambda head: class_of(head) in link.chain, doubtful)
         said = [rung for rung in said if not is_plural(rung.text)]  # nobody signs with "a records"
+        said = [rung for rung in said if not any(one.text.startswith(f"{rung.text} ") for one in rungs)]  # "a radio"
     else:
         return rungs
     sources = {fold(rung.text): rung.source for rung in rungs}

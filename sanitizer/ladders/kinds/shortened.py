@@ -84,6 +84,8 @@ def leading(term: str, is_noun: IsNoun) -> str:
 
     >>> leading("Hurricane Odalys", {"hurricane"}.__contains__), leading("Rose Garden", {"rose"}.__contains__)
     ('hurricane', '')
+    >>> leading("Queen Odalys Contest", {"queen", "contest"}.__contains__)
+    ''
     >>> leading("DOG 214 Valve Design", {"dog"}.__contains__), leading("Grand Odalys", {"grand"}.__contains__)
     ('', '')
     """
@@ -91,6 +93,8 @@ def leading(term: str, is_noun: IsNoun) -> str:
     while words and words[0].casefold() in _LEADING:
         words.pop(0)
     noun, after = (words[0].casefold(), words[1]) if len(words) > 1 else ("", "")
+    if len(words) > 2 and _says(words[-1].casefold(), is_noun):  # "Queen Odalys Competition" is no queen
+        return ""
     if noun in _DESCRIBING or (words and words[0].isupper() and not term.isupper()):  # capitals are an abbreviation
         return ""
     named = after[:1].isdigit() or fold(after) in _JOINS or (after[:1].isupper() and not ordinary(after))

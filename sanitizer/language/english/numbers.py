@@ -55,7 +55,7 @@ UNIT = (
     r"lit(?:er|re)s?|ml|millilit(?:er|re)s?|gallons?|degrees?|°C|°F|mmHg|bpm|mph|km/h|kWh|MW|watts?|volts?|GB|MB|TB)"
 )
 CURRENCIES = pairs("currencies")
-UNCHANGED = ("yen", "yuan", "kroner", "kronor", "lire", "lari", "rand")
+UNCHANGED = ("yen", "yuan", "kroner", "kronor", "lire", "lari", "rand", "sterling")
 """Endings of money that has no other plural."""
 _OLD_CODES = "ATS BEF DEM EEK FRF ITL LTL LVL PLZ ROL RUR SIT SKK TRL".split()
 _NO_CODES = frozenset({"KSH", "TSH", "USH", "NAD", "COP", "PEN", "GEL", "MAD"})
@@ -108,7 +108,7 @@ ROUND_AMOUNT = (
 _LOCALLY = (
     rf"(?:\b(?:{'|'.join(words('small_words.approximate', 'small_words.at_most'))}) )?(?<![\w.,])(?:{FIGURE}) {LOCAL}"
 )
-GENERAL_AMOUNT = rf"{_LOCALLY}|(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|{LOCAL})|\b(?:several|(?:(?:more|less) than|at least|about) (?:an?|two|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: {LOCAL}| [a-z]+s\b)?|\bX[-\s](?:%|[A-Za-z]+)"
+GENERAL_AMOUNT = rf"{_LOCALLY}|(?:(?:tens|hundreds) of )?(?:tens|hundreds|thousands|millions|billions|trillions) (?:of [A-Za-z]+|{LOCAL})|\b(?:several|(?:(?:more|less) than|at least|about) (?:an?|two|ten)) (?:hundred|thousand|million|billion)(?: (?:thousand|million|billion))?(?: {LOCAL}| [a-z]+s\b)?|\b(?:more than|at least) (?:ten|twenty)\b|\bX[-\s](?:%|[A-Za-z]+)"
 
 
 _DECADES_OF_LIFE = "|".join(f"{tens[:-1]}ies" for tens in _TENS)
