@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from sanitizer.core.findings import Finding
+from sanitizer.core.text import fold
 from sanitizer.language import alternation
 
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
@@ -74,8 +75,17 @@ _WHO_IS = re.compile(
     r"known\s(?:\w+ly\s)?as\s[\"“‘'«]?"
 )
 """From whom the text is about to another name in its first sentence: "is a Danish singer from Hay, known as"."""
+_FIELD = re.compile(r"(?:\A|\n|:)[^\S\n]*\Z")
+_LOUD = 2
+"""Letters of what may be initials."""
 _UNQUOTE, _QUOTES = re.compile(r"[\"”’'»] "), frozenset("\"“‘'«")
 _QUOTE = re.compile(r"\s[\"“‘'«]")
+_IN_FULL = re.compile(rf"\b(?:{alternation('names.in_full')})[ _]?name[\"']?[^\S\n]?[:=|][^\S\n]?[\"']?\Z", re.IGNORECASE)
+"""The field of a name that is longer than the one that somebody goes by."""
+_REPORTED = re.compile(r"\b(?:he|she|they)\s(?:said|says|goes|went|was\slike),?\s(?:just\s)?\Z", re.IGNORECASE)
+"""Before what somebody else than the speaker said: "she said call me Ada"."""
+_OF_SUBJECT = re.compile(r"(?:[.!?]\s|\n)(?:He|She|They)\s(?:[^.!?\n]|\.(?!\s))*\Z")
+"""From the beginning of a sentence on whom the text is about."""
 _OPENS = 8
 """Characters of a text before the name of whom it is about."""
 _NEAR = 200
@@ -85,6 +95,11 @@ _NEAR = 200
 def other_names(findings: Sequence[Finding], words: Sequence[Sequence[str]], text: str) -> list[bool]:
     """For each mention whether it is another name of the one before; ``words`` are those of the names."""
     alike = [i > 0 and _also_called(findings, words, i, text) for i in range(len(findings))]
+    for i in range(1, len(findings)):
+        surname, given = findings[i - 1].text, findings[i].text
+        loud = len(surname) > _LOUD and surname.isupper() and not given.isupper() and " " not in surname
+        if loud and text[findings[i - 1].end : findings[i].start] == ", " and not alike[i - 1]:  # "BERG, Ada Maria"
+            alike[i] = _FIELD.search(text, max(0, findings[i - 1].start - 4), findings[i - 1].start) is not None
     for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"; "Ada Berg (AH-da; Danish: [ˈæːda])"
         between = text[findings[i - 1].end : findings[i].start] if alike[i - 1] else ""
         spoken = _OR_SPOKEN.fullmatch(between) and _SPOKEN.search(findings[i].text)
@@ -148,11 +163,17 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     start = findings[i].start
     if i == 1 and findings[0].start < _OPENS and _WHO_IS.fullmatch(text, findings[0].end, start):
         return 0
+    if i and _IN_FULL.search(text, max(0, start - 30), start):
+        surname = fold(findings[i].text).rpartition(" ")[2]
+        same = (j for j in (i - 1, 0) if fold(findings[j].text).rpartition(" ")[2] == surname)
+        return next(same, -1)  # "Full name: Adelaide Berg", under "Ada Berg"
     if i and _ALSO_KNOWN.search(text, max(0, start - 60), start):
         return 0 if findings[0].start < _OPENS else i - 1
     called = _CALLED.search(text, max(0, start - 50), start) if i else None
     if called is None or not (called["quote"] or called["me"] or (called["them"] and called["who"])):
         return -1
+    if called["me"] and _REPORTED.search(text, max(0, called.start() - 20), called.start()):
+        return i - 1
     if called["me"]:
         line = text.rfind("\n", 0, start) + 1
         said = next((j for j in range(i) if findings[j].start >= line), i)
@@ -164,6 +185,9 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     between = text[findings[i - 1].end : start]
     if _OF_SOMEBODY.search(text, max(0, called.start() - 40), called.start()):
         return -1  # in Ada's book the friar is called "Bones"
+    told = _OF_SUBJECT.search(text, max(0, called.start() - _NEAR), called.start())
+    if told and findings[0].start < _OPENS and findings[i - 1].end <= told.start() + 1:
+        return 0
     return i - 1 if len(between) <= _NEAR and "\n\n" not in between else -1
 
 

@@ -47,6 +47,7 @@ _WAY = re.compile(rf"\b{alternation('small_words.prepositions_of_place')}\s\Z")
 _OF_FAMILY = _THINGS | {"DEM"}
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
+_CHILD_OF = re.compile(rf"(?<!\w){alternation('names.child_signs')}\s(?:late\s)?\Z", re.IGNORECASE)
 _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
 _VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
@@ -67,6 +68,9 @@ _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|ano
 _GENERAL = re.compile(r"[a-z ]{4,40}")
 """What names nothing, as in "teacher from a city"."""
 _LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
+_TO_NEXT_NAME = re.compile(rf"\s+(?:{alternation('names.child_signs')}\Z|a\.?k\.?a\b)", re.IGNORECASE)
+_REACH = 6
+"""Characters behind a mention in which the rest of such a sign stands: the reader ends a name at "a" of "a.k.a."."""
 _CLAUSE = re.compile(r"[,;:()]")
 _NEXT_JOB = re.compile(r",?\sand\s(?:an?\s)?|,\s(?:an?\s)?")
 _BEHIND_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
@@ -162,6 +166,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     if best in _THINGS and types[best] < SURE_OF_IT and types["PERSON"] >= maybe:
         likely = types["PERSON"] >= NEARLY * types[best]
         best = "PERSON" if _like_a_name(words, likely=likely) else best
+    if best in _THINGS and _CHILD_OF.search(text, max(0, mention.start - 12), mention.start):
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # "D/o late Tollak"
     if best == "ORG" and _somebodys(text, reading, mention):
         return _as(reading, mention, "PERSON", max(types["PERSON"], NAMED_SO))
     if best == "PERSON" and types["LOC"] >= NEARLY * types["PERSON"] and _settlement(text, mention):
@@ -290,7 +296,11 @@ def without_tail(text: str, start: int, end: int, *, person: bool = False) -> in
 
     >>> without_tail("Ada Berg of Bergen", 0, 11, person=True), without_tail("ask Per and", 4, 7, person=True)
     (8, 7)
+    >>> without_tail("Ada Berg a.k.a", 0, 14, person=True), without_tail("Ada Moe D/o Jan", 0, 11, person=True)
+    (8, 7)
     """
+    if person and (tail := _TO_NEXT_NAME.search(text, start, end) or _TO_NEXT_NAME.search(text, start, end + _REACH)):
+        return min(end, tail.start()) if tail.start() > start else end
     tail = _LEADS_ON.search(text, start, end)
     if tail is None or tail.start() <= start:
         return end

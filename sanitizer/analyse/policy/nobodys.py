@@ -75,6 +75,17 @@ _PART_OF_FIELD = re.compile(
     rf"{alternation('institutions.of_fields')}[^\S\n]of[^\S\n](?P<field>[A-Z][a-z]+)(?![^\S\n]?(?:[A-Z]|(?:of|and|&)\b))"
 )
 _SIR = re.compile(r"\bSirs?(?:/| or )\w+")
+_BEHIND_NAME = re.compile(
+    r"(?:[A-ZÀ-ÖØ-Þ][\w’'-]+\.?|[A-Z][^\S\n][0-9]+)(?:,[^\S\n](?:[A-Z][A-Za-z]{0,3}\.?){1,4}){0,4},?[^\S\n]\Z"
+)
+"""A name or a numbered person, with other letters behind it or none, and what parts it from the next ones."""
+_DOCTOR = re.compile(
+    rf"\b{alternation('titles.learned', 'titles.care')}\.?[^\S\n](?:[A-ZÀ-ÖØ-Þ0-9][\w’'-]*\.?[^\S\n]?){{1,5}},[^\S\n]\Z"
+)
+_LETTERS_END = re.compile(r"[^\S\n]?(?:[,;(\n]|\Z)")
+_DEGREES = frozenset(words("names.degrees"))
+_SURELY_LETTERS = 0.9
+_LETTERS = re.compile(r"[A-Z]{2,5}")
 _DOUBTED_NAME = 0.6
 """Below this probability a name before "neg" is that of a test."""
 _UNCHECKED = frozenset(
@@ -291,6 +302,18 @@ def _sir_or(finding: Finding, text: str) -> bool:
     )
 
 
+def _behind_a_name(finding: Finding, text: str) -> bool:
+    """Whether a guess is what somebody has learned or is member of: "Ada Berg, B.A., LL.M.", "Dr Berg, MO"."""
+    if finding.origin is not Origin.READER or not _LETTERS_END.match(text, finding.end):
+        return False
+    before = max(0, finding.start - 80)
+    bare = finding.text.replace(".", "")
+    if bare.casefold() in _DEGREES and sum(map(str.isupper, bare)) > 1 and (bare != finding.text or len(bare) > 2):
+        return _BEHIND_NAME.search(text, before, finding.start) is not None  # "Li, Ma and Do" are three people
+    letters = _LETTERS.fullmatch(finding.text) is not None and finding.type_score < _SURELY_LETTERS
+    return letters and _DOCTOR.search(text, before, finding.start) is not None
+
+
 def _known(word: str) -> bool:
     return ordinary(word) or word.casefold() in small_words("en")
 
@@ -319,4 +342,5 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _only_months,
     _sir_or,
     _letters_of_a_word,
+    _behind_a_name,
 )
