@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from sanitizer.analyse.policy.ordinary import person_noun
+from sanitizer.core.cells import cell_at
 from sanitizer.core.findings import Finding, Origin, PiiType
-from sanitizer.language import alternation
+from sanitizer.ladders.ordinary import ordinary
+from sanitizer.language import alternation, word_set
 
 _PLAYED = re.compile(rf"\b{alternation('facts.portraying')}\s(?:an?|the)\s(?:[a-z-]+\s){{0,2}}\Z")
 _GUESSED = frozenset({Origin.READER, Origin.KNOWLEDGE})
 _TOLD = frozenset({PiiType.MISC, PiiType.DEM})
+_PARTS = word_set("heads.parts")
 _BEFORE = 60
 """Characters before a part in which it says that it is one."""
 
@@ -18,7 +22,9 @@ _BEFORE = 60
 def without_parts(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     """The findings without those that only describe whom somebody plays; the names of parts are hidden as names.
 
-    >>> from sanitizer.core.findings import Identifier
+    >>> from sanitizer.analyse.policy.ordinary import person_noun
+from sanitizer.core.cells import cell_at
+from sanitizer.core.findings import Identifier
     >>> text = "She played a lonely glass blower in it, and was a glass blower herself."
     >>> def found(start, end):
     ...     said, type = text[start:end], PiiType.DEM
@@ -27,6 +33,16 @@ def without_parts(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     [50]
     """
     for finding in findings:
+        if finding.origin in _GUESSED and _in_a_part(text, finding):
+            continue
         told = finding.origin in _GUESSED and finding.type in _TOLD and finding.text.islower()
         if not (told and _PLAYED.search(text, max(0, finding.start - _BEFORE), finding.start)):
             yield finding
+
+
+def _in_a_part(text: str, finding: Finding) -> bool:
+    """Whether a guess describes whom somebody plays in a column of parts: "The Mayor", "Mother Superior"."""
+    cell = cell_at(text, finding.start, finding.end) if finding.type in _TOLD else None
+    if cell is None or cell.head.casefold() not in _PARTS:
+        return False
+    return all(ordinary(word.casefold()) or person_noun(word) for word in re.findall(r"[^\W\d_]+", finding.text))
