@@ -48,8 +48,8 @@ _SHORTENED = (PiiType.ORG, PiiType.MISC)
 _SHORT = re.compile(r"(?P<long>\S.*\S)\s\((?:the\s)?[“\"‘']?(?P<short>[A-Z][\w.&-]{1,11})[”\"’']?\)")
 _OPENS, _CLOSES = re.compile(r"\s\([“\"‘']?(?:(?:the|hereinafter)\s)?[“\"‘']?"), re.compile(r"[”\"’']?\)")
 """What stands around a short name that is given behind a long one: "(the “HB”)"."""
-_TOLD_BY_SHAPE = frozenset({"age", "money", "amount", "price"})
-"""Kinds of numbers that their ladders go by, whoever saw them."""
+_TOLD_BY_SHAPE = frozenset({"age", "money", "amount", "price", "club", "company", "school"})
+"""Kinds of numbers, and of what the head of a column tells, that their ladders go by, whoever saw them."""
 _LEGAL_FORM = re.compile(rf"(?<=\w),?\s{alternation('companies.legal_forms')}\.?\Z|(?<=\w)\.\Z", re.IGNORECASE)
 _STEM = 4
 """Letters that a country and its people share: Norway and Norwegian."""
@@ -229,12 +229,21 @@ def _registered(names: Iterable[str]) -> dict[str, str]:
 def _full_name(name: str, entities: Iterable[tuple[PiiType, str | int]]) -> str:
     """The name of the one organization so far that begins with these words, which are no ordinary ones, or the name.
 
+    Two words and more may stand within it, too.
+
     >>> _full_name("kestrel", [(PiiType.ORG, "kestrel motors limited"), (PiiType.ORG, "first bank")])
     'kestrel motors limited'
+    >>> _full_name("kestrel motors", [(PiiType.ORG, "ab kestrel motors of hay")])
+    'ab kestrel motors of hay'
     >>> _full_name("first", [(PiiType.ORG, "first bank")])
     'first'
     """
-    longer = [known for kind, known in entities if kind is PiiType.ORG and str(known).startswith(f"{name} ")]
+    longer = [
+        known
+        for kind, known in entities
+        if kind is PiiType.ORG
+        and (str(known).startswith(f"{name} ") or (" " in name and known != name and f" {name} " in f" {known} "))
+    ]
     return str(longer[0]) if len(longer) == 1 and not ordinary(name.partition(" ")[0]) else name
 
 
