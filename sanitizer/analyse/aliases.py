@@ -75,9 +75,6 @@ _WHO_IS = re.compile(
     r"known\s(?:\w+ly\s)?as\s[\"“‘'«]?"
 )
 """From whom the text is about to another name in its first sentence: "is a Danish singer from Hay, known as"."""
-_FIELD = re.compile(r"(?:\A|\n|:)[^\S\n]*\Z")
-_LOUD = 2
-"""Letters of what may be initials."""
 _UNQUOTE, _QUOTES = re.compile(r"[\"”’'»] "), frozenset("\"“‘'«")
 _QUOTE = re.compile(r"\s[\"“‘'«]")
 _IN_FULL = re.compile(rf"\b(?:{alternation('names.in_full')})[ _]?name[\"']?[^\S\n]?[:=|][^\S\n]?[\"']?\Z", re.IGNORECASE)
@@ -95,11 +92,6 @@ _NEAR = 200
 def other_names(findings: Sequence[Finding], words: Sequence[Sequence[str]], text: str) -> list[bool]:
     """For each mention whether it is another name of the one before; ``words`` are those of the names."""
     alike = [i > 0 and _also_called(findings, words, i, text) for i in range(len(findings))]
-    for i in range(1, len(findings)):
-        surname, given = findings[i - 1].text, findings[i].text
-        loud = len(surname) > _LOUD and surname.isupper() and not given.isupper() and " " not in surname
-        if loud and text[findings[i - 1].end : findings[i].start] == ", " and not alike[i - 1]:  # "BERG, Ada Maria"
-            alike[i] = _FIELD.search(text, max(0, findings[i - 1].start - 4), findings[i - 1].start) is not None
     for i in range(1, len(findings)):  # "Ada Berg, credited as Adi or Aditi"; "Ada Berg (AH-da; Danish: [ˈæːda])"
         between = text[findings[i - 1].end : findings[i].start] if alike[i - 1] else ""
         spoken = _OR_SPOKEN.fullmatch(between) and _SPOKEN.search(findings[i].text)

@@ -84,6 +84,7 @@ _TOLD = {
     _EVENT: (("event", 10_000_000),),
     _VEHICLE: (("vehicle", 10_000_000),),
     _SHIP: (("ship", 100_000),),
+    "street": (("street", 1_000_000), ("place", 10_000_000)),
     **MEDIA,
 }
 """What is said of a name by the words around it, with how many of its kind have one at least."""

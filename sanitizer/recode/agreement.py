@@ -217,7 +217,8 @@ def _opaque(place: Place) -> Edit:
     words = place.nouns_after().split()
     behind = _ANY_ARTICLE.search(place.before)
     named_so = words and "-" in words[0] and known_noun(words[-1])  # "the Hay light-heavy title"
-    if words and (named_so or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
+    described = place.named and place.modified and adjective(noun)  # "a grey Zorba tracksuit"
+    if words and (named_so or described or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
         edit = place.with_article(words[0], right=1)  # what it described says enough
         return Edit(edit.start, edit.end, edit.text.removesuffix(words[0]))  # and may be the class of the next name
     if place.stand_in == OPAQUE and (rather := unkinded(place)) is not None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 
 _NAME = r"(?:[^\W\d_a-z][\w’'-]*)"
 _AFTER = re.compile(rf"\b(?:in|near|from|outside|around|towards|via)\s(?P<x>{_NAME}(?:[\s-]{_NAME}){{0,2}})")
@@ -24,6 +25,13 @@ _VERSUS = re.compile(rf"\sv(?:s?\.?|ersus)\s(?:the\s)?(?P<x>{_NAME}(?:\s{_NAME})
 _PARTY = re.compile(rf"{_NAME}(?:\s{_NAME}){{0,3}}")
 _LIFE_OPENS = re.compile(r"(?:\(|(?:\(|[–—-]\s|\s)(?:born|died)\s|[0-9]\s?[–—-]\s)\Z")
 _ITS_DAY = re.compile(r",\s(?:[0-9]{1,2}\s[A-Z]|[A-Z][a-z]+\s[0-9]|[12][0-9]{3}\b)")
+_THEN = re.compile(r",\s(?:then|later|now)\s")
+_AND_THERE = re.compile(r"(?:\s\([0-9]{4}\))?,?\s(?:and|or)\s|\s\([0-9]{4}\),\s")
+"""Between towns of a row: "Hay (1990) and Lund"."""
+_JOINT = 16
+STREET = "street"
+_LIVED_ON = re.compile(rf"\b{alternation('verbs.of_living')}\s(?:\w+\s)?on\s\Z")
+_LANDS, _LANDS_FIRST = word_set("places.lived_on"), word_set("places.lands_first")
 _GUESSED = {PiiType.ORG, PiiType.MISC, PiiType.DEM, PiiType.PERSON}
 
 
@@ -87,7 +95,32 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
     placed = {id(f) for f in guessed if f.text in known} | {
         id(f) for f in read if f.text in born and (f.type is PiiType.PERSON or _begins_life(text, f))
     }
-    return [replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found]
+    placed |= {id(f) for f in _towns(text, found, is_city) if f.type in _GUESSED}
+    towns = (replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found)
+    return [_as_street(text, f) for f in towns]
+
+
+def _towns(text: str, found: Sequence[Finding], is_city: Callable[[str], bool]) -> Iterator[Finding]:
+    """The guesses that are towns in a row of them: "Hay, then Lund", "first in Hay (1990) and Lund"."""
+    for one, other in pairwise(f for f in found if f.type is not PiiType.DATETIME):
+        joint = text[one.end : other.start]
+        if other.origin is not Origin.READER or len(joint) > _JOINT or not is_city(other.text):
+            continue
+        if _THEN.fullmatch(joint) and one.origin is Origin.READER and is_city(one.text):
+            yield from (one, other)
+        elif _AND_THERE.fullmatch(joint) and one.type is PiiType.LOC and not listed(other.text):
+            yield other
+
+
+def _as_street(text: str, finding: Finding) -> Finding:
+    """A place of several words that somebody lives on, as the street that it is: "her nan lives on Lund Mount"."""
+    lived = finding.type is PiiType.LOC and finding.origin is Origin.READER and " " in finding.text
+    if not lived or not _LIVED_ON.search(text, max(0, finding.start - 30), finding.start):
+        return finding
+    words = finding.text.casefold().split()
+    if words[0] in _LANDS_FIRST or words[-1] in _LANDS:
+        return finding
+    return replace(finding, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
 
 
 def _begins_life(text: str, finding: Finding) -> bool:

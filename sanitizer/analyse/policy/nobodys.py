@@ -302,6 +302,20 @@ def _sir_or(finding: Finding, text: str) -> bool:
     )
 
 
+def _injury(finding: Finding, text: str) -> bool:
+    """Whether a guess is a hurt part of the body, of which there are millions: "a torn Achilles tendon"."""
+    guessed = finding.origin is Origin.READER and finding.type in {PiiType.MISC, PiiType.DEM}
+    words = finding.text.split()
+    return guessed and 1 < len(words) < 5 and words[0].islower() and words[-1].islower() and _of_body(lemma(words[-1]))
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_body(noun: str) -> bool:
+    store = OntologyStore.built_in()
+    senses = store.senses(noun)[:1]
+    return any("body part" in {store.label(one) for one in store.chain(sense.concept)} for sense in senses)
+
+
 def _behind_a_name(finding: Finding, text: str) -> bool:
     """Whether a guess is what somebody has learned or is member of: "Ada Berg, B.A., LL.M.", "Dr Berg, MO"."""
     if finding.origin is not Origin.READER or not _LETTERS_END.match(text, finding.end):
@@ -343,4 +357,5 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _sir_or,
     _letters_of_a_word,
     _behind_a_name,
+    _injury,
 )
