@@ -67,7 +67,8 @@ _RESULT_OF_TEST = re.compile(rf"[^\S\n]{{1,4}}{alternation('codes.results_of_tes
 _SPECIALIST = re.compile(rf"[A-Z][a-z]+{alternation('jobs.endings')}s?")
 _MONTHS_ONLY = re.compile(rf"{alternation('months')}(?:[^\S\n]?[/–-][^\S\n]?{alternation('months')})+")
 _MADE_THING = re.compile(
-    r"(?P<name>(?P<brand>[A-Z][a-z]{2,15})[^\S\n](?=[A-Z-]{0,4}[0-9])[A-Z0-9-]{2,8})[^\S\n](?P<nouns>[a-z]{3,}(?:[^\S\n][a-z]{3,})?)"
+    r"(?P<name>(?P<brand>[A-Z][a-z]{2,15}(?:[^\S\n][A-Z][a-z]{2,15})?)[^\S\n](?=[A-Z-]{0,4}[0-9])(?P<model>[A-Z0-9-]{1,8}))"
+    r"[^\S\n](?P<nouns>[a-z]{3,}(?:[^\S\n][a-z]{3,})?)"
 )
 _MADE_REACH = 60
 """Characters behind a finding in which the rest of a brand, its model and the noun stand."""
@@ -267,9 +268,11 @@ def _model(finding: Finding, text: str) -> bool:
         return False
     near = _MADE_THING.finditer(text, max(0, finding.start - 30), finding.end + _MADE_REACH)
     made = next((one for one in near if one.end("name") >= finding.end), None)
-    if made is None or made.start() > finding.start or listed(made["brand"]):
+    if made is None or made.start() > finding.start or any(map(listed, made["brand"].split())):
         return False
-    return any(_is_device(noun) for noun in (made["nouns"], *made["nouns"].split()[:1]))
+    if len(made["model"]) == 1 and finding.type is not PiiType.MISC:  # "Berg 6 chairs"
+        return False
+    return any(_is_device(noun) for noun in (made["nouns"], *made["nouns"].split()))
 
 
 @lru_cache(maxsize=1 << 12)
