@@ -77,7 +77,9 @@ _WHO_IS = re.compile(
 """From whom the text is about to another name in its first sentence: "is a Danish singer from Hay, known as"."""
 _UNQUOTE, _QUOTES = re.compile(r"[\"”’'»] "), frozenset("\"“‘'«")
 _QUOTE = re.compile(r"\s[\"“‘'«]")
-_IN_FULL = re.compile(rf"\b(?:{alternation('names.in_full')})[ _]?name[\"']?[^\S\n]?[:=|][^\S\n]?[\"']?\Z", re.IGNORECASE)
+_IN_FULL = re.compile(
+    rf"\b(?:{alternation('names.in_full')})[ _]?name[\"']?[^\S\n]?[:=|][^\S\n]?[\"']?\Z", re.IGNORECASE
+)
 """The field of a name that is longer than the one that somebody goes by."""
 _REPORTED = re.compile(r"\b(?:he|she|they)\s(?:said|says|goes|went|was\slike),?\s(?:just\s)?\Z", re.IGNORECASE)
 """Before what somebody else than the speaker said: "she said call me Ada"."""

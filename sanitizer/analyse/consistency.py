@@ -39,10 +39,13 @@ _SPOKEN = re.compile(
 _OWN_TONGUE = re.compile(r"\b(?:his|her|my|their|your|our)\s\Z", re.IGNORECASE)
 _TOLD_OF = re.compile(rf"\s{alternation('small_words.forms_of_be')}\b")
 _LISTED = re.compile(r"\blanguages?(?:\sspoken)?:[^\n]{0,40}\Z", re.IGNORECASE)
-_FIRST_TONGUE = re.compile(rf"\b(?:{alternation('facts.own_tongues')})\s(?:lang|language|tongue)\b:?\s(?:is\s|was\s)?\Z", re.I)
+_FIRST_TONGUE = re.compile(
+    rf"\b(?:{alternation('facts.own_tongues')})\s(?:lang|language|tongue)\b:?\s(?:is\s|was\s)?\Z", re.I
+)
 _IN_TONGUE = re.compile(r"\bin\s\Z")
 _NO_NOUN = re.compile(
-    rf"(?:\s(?:and|or)\s(?P<other>[A-Z]\w+))?(?:\s*(?:[.,;:!?)\n]|\Z)|\s(?:{'|'.join(sorted(FUNCTION_WORDS - {'and', 'or'}))})\b)"
+    r"(?:\s(?:and|or)\s(?P<other>[A-Z]\w+))?"
+    rf"(?:\s*(?:[.,;:!?)\n]|\Z)|\s(?:{'|'.join(sorted(FUNCTION_WORDS - {'and', 'or'}))})\b)"
 )
 """What follows a word that describes no noun: "in Danish at home", "in Danish and English."."""
 _SCRIPT_BEFORE, _SCRIPT_BEHIND = re.compile(r"(?:\(|;\s)\Z"), re.compile(r":\s[^\W\d_a-zA-ZÀ-ɏ]")
@@ -79,7 +82,8 @@ def _spoken(text: str, finding: Finding) -> str:
         match = _TOLD_OF.match(text, finding.end)  # "her Danish was good"
     listed = match is None and (
         _told_tongue(text, finding)
-        or _LISTED.search(text, max(0, finding.start - 60), finding.start) or only_tongues(_line(text, finding))
+        or _LISTED.search(text, max(0, finding.start - 60), finding.start)
+        or only_tongues(_line(text, finding))
     )
     said = match[0] if match else _SPEAKS if listed else ""
     return f"{said if said.endswith(' ') else _SPEAKS}{finding.text}" if said else ""
@@ -266,10 +270,15 @@ def _full_name(name: str, entities: Iterable[tuple[PiiType, str | int]]) -> str:
         str(known)
         for kind, known in entities
         if kind is PiiType.ORG
-        and (str(known).startswith(f"{name} ") or (" " in name and f" {name} " in f"{known} "[: _OWN_LETTERS + len(name)]))
+        and (
+            str(known).startswith(f"{name} ")
+            or (" " in name and f" {name} " in f"{known} "[: _OWN_LETTERS + len(name)])
+        )
     ]
     shortest = min(longer, key=len, default="")
-    one = longer and all(known.startswith(shortest) for known in longer)  # "Kestrel Motors" and "Kestrel Motors Co., Ltd"
+    one = longer and all(
+        known.startswith(shortest) for known in longer
+    )  # "Kestrel Motors" and "Kestrel Motors Co., Ltd"
     return shortest if one and not ordinary(name.partition(" ")[0]) else name
 
 

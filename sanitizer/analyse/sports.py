@@ -194,7 +194,9 @@ def _as_team(finding: Finding, *, same: bool) -> Ladder | None:
     ladder = finding.ladder
     if not same or ladder is None or ladder[0].text == _TEAM or not _is_team(finding, ladder[0].text):
         return ladder
-    return Ladder.build(finding.text, [Rung(_TEAM, "hand", _COUNTED), *ladder.rungs[1:-1]], own_support=ladder.own_support)
+    return Ladder.build(
+        finding.text, [Rung(_TEAM, "hand", _COUNTED), *ladder.rungs[1:-1]], own_support=ladder.own_support
+    )
 
 
 def _played_there(text: str, finding: Finding) -> bool:

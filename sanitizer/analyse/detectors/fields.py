@@ -11,6 +11,7 @@ from itertools import chain
 
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.ordinary import person_noun
+from sanitizer.analyse.policy.parts import played_in
 from sanitizer.core.cells import cells
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
@@ -49,8 +50,6 @@ _LOUD_FIRST = re.compile(
 """The same where a line begins, the surname in capitals: "BERG, Ada Maria"."""
 _COLUMN = re.compile(rf"\s*[\"']?(?:{_PART}[ _-]?names?|names?|{_ROLE}s?|{_ELSEWHERE})[\"']?\s*", re.IGNORECASE)
 _CELL = re.compile(rf"\s*[\"']?({_WORD}(?:,? {_WORD}){{0,4}})[\"']?\s*")
-_PARTS = word_set("heads.parts")
-"""Columns of whom somebody plays."""
 _NOBODY = word_set("names.nobody")
 _THINGS = word_set("names.things")
 _PARTICLES = word_set("particles")
@@ -121,7 +120,7 @@ def find_columns(text: str) -> Iterator[tuple[int, int]]:
     ['Berg', 'Ada', 'Li', 'Na']
     """
     for cell in cells(text):
-        played = cell.head.casefold() in _PARTS
+        played = played_in(text, cell)
         name = _CELL.fullmatch(text, cell.start, cell.end) if played or _COLUMN.fullmatch(cell.head) else None
         if name is not None and _is_name(name[1]) and not (played and _described(name[1])):
             yield name.span(1)

@@ -96,7 +96,9 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
         id(f) for f in read if f.text in born and (f.type is PiiType.PERSON or _begins_life(text, f))
     }
     placed |= {id(f) for f in _towns(text, found, is_city) if f.type in _GUESSED}
-    towns = (replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found)
+    towns = (
+        replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found
+    )
     return [_as_street(text, f) for f in towns]
 
 

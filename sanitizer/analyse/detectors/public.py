@@ -23,7 +23,7 @@ _MONTHS = frozenset(word.casefold() for word in listed_words("months"))
 _NOTHING, _PUBLIC = 0.6, 0.65
 """From which probability of being nothing, and which share of all public kinds on, what is no first name is a thing."""
 _SMALL_WORD, _SMALL_NAME = 0.75, 0.4
-"""Below which probability a word in small letters, known or not, is nobody's name in a text whose names have capitals."""
+"""Below which probability a word in small letters, known or not, is nobody's name where names have capitals."""
 _CALLS, _CALLED = word_set("small_words.calls"), re.compile(r"[,!]")
 _GIVEN = re.compile(
     rf"\b{alternation('verbs.of_treatment')}[^\S\n]with[^\S\n](?:[A-Z][\w-]+(?:,|[^\S\n]and)[^\S\n])?\Z"

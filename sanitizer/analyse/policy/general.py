@@ -191,7 +191,7 @@ def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) 
 
 
 def leftover(piece: str) -> bool:
-    """Whether a piece that is left of a finding is no name: ordinary words in small letters, a pronoun, "No." of a number.
+    """Whether a piece that is left of a finding is no name: ordinary words in small letters, a pronoun, "No.".
 
     >>> leftover("and in the"), leftover("He"), leftover("No."), leftover("May"), leftover("solheim")
     (True, True, True, False, False)

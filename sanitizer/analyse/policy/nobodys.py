@@ -307,7 +307,7 @@ def _sir_or(finding: Finding, text: str) -> bool:
 
 def _injury(finding: Finding, text: str) -> bool:
     """Whether a guess is a hurt part of the body, of which there are millions: "a torn Achilles tendon"."""
-    guessed = finding.origin is Origin.READER and finding.type in {PiiType.MISC, PiiType.DEM}
+    guessed = finding.origin is Origin.READER and finding.kind == "health_state"
     words = finding.text.split()
     return guessed and 1 < len(words) < 5 and words[0].islower() and words[-1].islower() and _of_body(lemma(words[-1]))
 
