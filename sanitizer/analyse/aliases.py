@@ -179,8 +179,8 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     between = text[findings[i - 1].end : start]
     if _OF_SOMEBODY.search(text, max(0, called.start() - 40), called.start()):
         return -1  # in Ada's book the friar is called "Bones"
-    told = _OF_SUBJECT.search(text, max(0, called.start() - _NEAR), called.start())
-    if told and findings[0].start < _OPENS and findings[i - 1].end <= told.start() + 1:
+    subject = _OF_SUBJECT.search(text, max(0, called.start() - _NEAR), called.start())
+    if subject and findings[0].start < _OPENS and findings[i - 1].end <= subject.start() + 1:
         return 0
     return i - 1 if len(between) <= _NEAR and "\n\n" not in between else -1
 

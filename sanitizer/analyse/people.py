@@ -301,9 +301,9 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
             kin = known.relatives[parsed[i - 1].words[0], parsed[i - 1].gender]
             kin |= {tuple(parsed[i].words)} if len(kin) < _FEW else set()
     for i in range(1, len(parsed)):
-        first, both = parsed[i - 1], _COUPLE.fullmatch(text, findings[i - 1].end, findings[i].start)
-        if both and len(first.words) == 1 < len(parsed[i].words) and first.gender and parsed[i].gender:
-            parsed[i - 1] = replace(first, words=[*first.words, parsed[i].words[-1]])  # "Mr Jan and Mrs Ada Berg"
+        him, couple = parsed[i - 1], _COUPLE.fullmatch(text, findings[i - 1].end, findings[i].start)
+        if couple and len(him.words) == 1 < len(parsed[i].words) and him.gender and parsed[i].gender:
+            parsed[i - 1] = replace(him, words=[*him.words, parsed[i].words[-1]])  # "Mr Jan and Mrs Ada Berg"
     owners = [nickname_of(findings, i, text) for i in range(len(findings))]
     # signatures and initials last, when everybody is known
     for i in sorted(range(len(parsed)), key=lambda i: (parsed[i].signed, parsed[i].shortened)):

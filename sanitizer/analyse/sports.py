@@ -83,7 +83,7 @@ def in_its_sport(text: str, findings: Sequence[Finding], is_country: Callable[[s
         ladder = ladders.get(finding.entity) if finding.entity >= 0 else None
         if ladder is None and finding.ladder is not None:
             sport = main or sport_of(sentence_around(text, finding.start, finding.end))
-            ladder = _told(text, finding, sport, is_country) if sport else _as_team(finding, same=teams)
+            ladder = _told(text, finding, sport, is_country) if sport else _as_team(finding, finding.ladder, same=teams)
             ladders[finding.entity] = ladder
         result.append(finding if ladder is finding.ladder else replace(finding, ladder=ladder))
     return result
@@ -189,10 +189,9 @@ def _told(text: str, finding: Finding, sport: str, is_country: Callable[[str], b
     return build([Rung(said, "hand", support), *wider])
 
 
-def _as_team(finding: Finding, *, same: bool) -> Ladder | None:
+def _as_team(finding: Finding, ladder: Ladder, *, same: bool) -> Ladder:
     """The ladder of a finding, that of a club as a team's where others are called so: one word for all of them."""
-    ladder = finding.ladder
-    if not same or ladder is None or ladder[0].text == _TEAM or not _is_team(finding, ladder[0].text):
+    if not same or ladder[0].text == _TEAM or not _is_team(finding, ladder[0].text):
         return ladder
     return Ladder.build(
         finding.text, [Rung(_TEAM, "hand", _COUNTED), *ladder.rungs[1:-1]], own_support=ladder.own_support
