@@ -48,8 +48,10 @@ _OF_FAMILY = _THINGS | {"DEM"}
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
 _CHILD_OF = re.compile(rf"(?<!\w){alternation('names.child_signs')}\s(?:late\s)?\Z", re.IGNORECASE)
+_CAMEL = re.compile(r"(?!Ma?c|Fitz|De|La|Le|Van|Di|Da|Du)[A-Z][a-z]{2,}[A-Z][a-z]{2,}")
+"""A word with a capital inside, as brands have it: "QuickPurse"."""
 _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
-_TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
+_TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,3}")
 _VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
 _VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
 _OWNER = re.compile(r"(?P<first>[^\W\d_a-z]\w+) [^\W\d_a-z]\w+(?=['’]s\b)")
@@ -68,6 +70,8 @@ _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|ano
 _GENERAL = re.compile(r"[a-z ]{4,40}")
 """What names nothing, as in "teacher from a city"."""
 _LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
+_STAYING = re.compile(rf"\s+{alternation('verbs.of_staying')}\Z")
+"""What leads from a job to where it is done: "a diver based in"."""
 _TO_NEXT_NAME = re.compile(rf"\s+(?:{alternation('names.child_signs')}\Z|a\.?k\.?a\b)", re.IGNORECASE)
 _REACH = 6
 """Characters behind a mention in which the rest of such a sign stands: the reader ends a name at "a" of "a.k.a."."""
@@ -183,6 +187,10 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "DEM" and types["PERSON"] >= MAYBE_A_PERSON and _first_name(text, mention):
         return _as(reading, mention, "PERSON", NAMED_SO)  # "I am Ernesto"
+    if best == "PERSON" and _CAMEL.fullmatch(words) and re.search(rf"\b(?:at|via|using|through|on) {words}\b", text):
+        return _as(reading, mention, "ORG", max(types["ORG"], NAMED_SO))  # "a charge at QuickPurse"
+    if best == "LOC" and _within(text, mention):
+        return mention if mention.type == best else _as(reading, mention, best, types[best])  # "they met in NVQ"
     if best == "LOC" and _abbreviation(text, words) and text[: mention.start].rpartition("\n")[2].strip():
         return _as(reading, mention, "ORG", types["ORG"])  # "a form from NVQRA"
     if best == "ORG" and _BORN_IN.search(text, max(0, mention.start - 48), mention.start):
@@ -267,6 +275,11 @@ def _abbreviation(text: str, words: str) -> bool:
     return letters and not text.isupper() and not OntologyStore.built_in().senses(fold(words))
 
 
+def _within(text: str, mention: Mention) -> bool:
+    """Whether something stands where only a place does: "in"."""
+    return text[max(0, mention.start - 4) : mention.start].casefold() == " in "
+
+
 def _settlement(text: str, mention: Mention) -> bool:
     """Whether a word where somebody goes or comes from is a known place and no first name."""
     word = text[mention.start : mention.end]
@@ -301,7 +314,7 @@ def without_tail(text: str, start: int, end: int, *, person: bool = False) -> in
     """
     if person and (tail := _TO_NEXT_NAME.search(text, start, end) or _TO_NEXT_NAME.search(text, start, end + _REACH)):
         return min(end, tail.start()) if tail.start() > start else end
-    tail = _LEADS_ON.search(text, start, end)
+    tail = _LEADS_ON.search(text, start, end) or (None if person else _STAYING.search(text, start, end))
     if tail is None or tail.start() <= start:
         return end
     word = tail[0].strip()

@@ -16,6 +16,7 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import SHORT_DECADE, find_dates
+from sanitizer.language.english.grammar import POSSESSIVES
 from sanitizer.language.english.inflect import lemma
 from sanitizer.language.english.labels import CUES
 
@@ -86,6 +87,12 @@ _DOCTOR = re.compile(
 _LETTERS_END = re.compile(r"[^\S\n]?(?:[,;(\n]|\Z)")
 _DEGREES = frozenset(words("names.degrees"))
 _SURELY_LETTERS = 0.9
+_DOTTED = re.compile(r"[A-Z]\.(?:[A-Z]\.?){1,3}")
+_POSSESSED = re.compile(rf"\b(?:{'|'.join(sorted(POSSESSIVES))})[^\S\n]\Z", re.IGNORECASE)
+_IS_KIN = re.compile(
+    rf"[^\S\n]?(?:is|was|[:=-])[^\S\n]?(?:[a-z]+[^\S\n]){{0,2}}{alternation('kin.family', 'kin.others')}\b"
+)
+_NAME_NEXT = re.compile(r"[^\S\n](?:[A-ZÀ-ÖØ-Þ][a-zß-ÿ]|[A-Z]{2,}[^\S\n][0-9])")
 _LETTERS = re.compile(r"[A-Z]{2,5}")
 _DOUBTED_NAME = 0.6
 """Below this probability a name before "neg" is that of a test."""
@@ -319,6 +326,23 @@ def _of_body(noun: str) -> bool:
     return any("body part" in {store.label(one) for one in store.chain(sense.concept)} for sense in senses)
 
 
+def _letters_of_a_thing(finding: Finding, text: str) -> bool:
+    """Whether letters are what somebody has or what a relative is: "her B.P. rose", "NOK is wife Ada"."""
+    if finding.type is not PiiType.PERSON or finding.origin is not Origin.READER:
+        return False
+    if _DOTTED.fullmatch(finding.text):
+        return _POSSESSED.search(text, max(0, finding.start - 7), finding.start) is not None
+    return _LETTERS.fullmatch(finding.text) is not None and _IS_KIN.match(text, finding.end) is not None
+
+
+def _relative(finding: Finding, text: str) -> bool:
+    """Whether what was taken for a pet is what a relative is called before the name: "his Kuya Paolo"."""
+    guessed = finding.origin is Origin.READER and finding.kind == "pet" and finding.text.istitle()
+    if not guessed or not _POSSESSED.search(text, max(0, finding.start - 7), finding.start):
+        return False
+    return finding.text.isalpha() and _NAME_NEXT.match(text, finding.end) is not None
+
+
 def _behind_a_name(finding: Finding, text: str) -> bool:
     """Whether a guess is what somebody has learned or is member of: "Ada Berg, B.A., LL.M.", "Dr Berg, MO"."""
     if finding.origin is not Origin.READER or not _LETTERS_END.match(text, finding.end):
@@ -361,4 +385,6 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _letters_of_a_word,
     _behind_a_name,
     _injury,
+    _letters_of_a_thing,
+    _relative,
 )
