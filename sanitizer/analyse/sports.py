@@ -34,6 +34,7 @@ _FOOTBALL = "football club"
 _NATIONAL = "national team"
 _KEPT = frozenset({"sports venue", "sports award", "sports medal", "sports season"})
 """What a sport's name says little of."""
+_PLAINER = {"sports award": "award", "sports medal": "medal", "sports event": "event", "trophy": "award"}
 _COUNTED = 10_000
 """Teams or leagues of a sport at the least, where nobody counted them."""
 _ATHLETE = "athlete"
@@ -74,6 +75,8 @@ def in_its_sport(text: str, findings: Sequence[Finding], is_country: Callable[[s
     ['cricket club', '***']
     """
     main = sport_of(text)
+    if not main and not _SPORT.search(text) and not _GAME.search(text):  # a cook's trophy is no "sports award"
+        findings = [_plainly(one) for one in findings]
     if not main and not any(map(_sporting, findings)):
         return list(findings)
     teams = not main and any(one.ladder is not None and one.ladder[0].text == _TEAM for one in findings)
@@ -196,6 +199,16 @@ def _as_team(finding: Finding, ladder: Ladder, *, same: bool) -> Ladder:
     return Ladder.build(
         finding.text, [Rung(_TEAM, "hand", _COUNTED), *ladder.rungs[1:-1]], own_support=ladder.own_support
     )
+
+
+def _plainly(finding: Finding) -> Finding:
+    """An award or event without the word for sports."""
+    ladder = finding.ladder
+    if ladder is None or ladder[0].text not in _PLAINER:
+        return finding
+    first = replace(ladder[0], text=_PLAINER[ladder[0].text], support=max(ladder[0].support, _COUNTED))
+    wider = [rung for rung in ladder.rungs[1:-1] if rung.text != first.text and rung.text not in _PLAINER]
+    return replace(finding, ladder=Ladder.build(finding.text, [first, *wider], own_support=ladder.own_support))
 
 
 def _played_there(text: str, finding: Finding) -> bool:

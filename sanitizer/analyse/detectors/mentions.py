@@ -48,6 +48,9 @@ _OF_FAMILY = _THINGS | {"DEM"}
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
 _CHILD_OF = re.compile(rf"(?<!\w){alternation('names.child_signs')}\s(?:late\s)?\Z", re.IGNORECASE)
+_MAILBOX = re.compile(r"(?<![\w.+-])[\w.+-]{4,60}(?=@)")
+_IN_MAIL = 4
+"""Letters of a surname that an address holds by no chance."""
 _CAMEL = re.compile(r"(?!Ma?c|Fitz|De|La|Le|Van|Di|Da|Du)[A-Z][a-z]{2,}[A-Z][a-z]{2,}")
 """A word with a capital inside, as brands have it: "QuickPurse"."""
 _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
@@ -172,6 +175,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         best = "PERSON" if _like_a_name(words, likely=likely) else best
     if best in _THINGS and _CHILD_OF.search(text, max(0, mention.start - 12), mention.start):
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # "D/o late Tollak"
+    if best == "ORG" and _mailed(text, words):
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "ORG" and _somebodys(text, reading, mention):
         return _as(reading, mention, "PERSON", max(types["PERSON"], NAMED_SO))
     if best == "PERSON" and types["LOC"] >= NEARLY * types["PERSON"] and _settlement(text, mention):
@@ -297,6 +302,19 @@ def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:
     bare = _THE.search(text, max(0, mention.start - 4), mention.start) is None
     bare = bare and reading.types(mention.start, mention.end)["PERSON"] >= HARDLY
     return bare and reading.kind(mention.start, mention.end, "ORG")[1] < A_BODY
+
+
+def _mailed(text: str, words: str) -> bool:
+    """Whether an address in the text has the first and the last word of a name, of which the first is a first name.
+
+    >>> _mailed("ADA BERGSTROM\\nadambergstrom@hay.example", "ADA MARIA BERGSTROM")
+    True
+    """
+    parts = words.split()
+    first, last = fold(parts[0]), fold(parts[-1])
+    if len(parts) < 2 or not listed(parts[0].title(), anywhere=True) or len(last) < _IN_MAIL:
+        return False
+    return any(first in one and last in one for one in map(str.casefold, _MAILBOX.findall(text)))
 
 
 def kind_sure(mention: Mention) -> bool:

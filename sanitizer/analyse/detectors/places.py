@@ -31,6 +31,7 @@ _AND_THERE = re.compile(r"(?:\s\([0-9]{4}\))?,?\s(?:and|or)\s|\s\([0-9]{4}\),\s"
 _JOINT = 16
 STREET = "street"
 _LIVED_ON = re.compile(rf"\b{alternation('verbs.of_living')}\s(?:\w+\s)?on\s\Z")
+_ALONG, _STREETS = re.compile(r"\b(?:on|along|off|down|up)\s(?:the\s)?\Z"), word_set("places.streets")
 _LANDS, _LANDS_FIRST = word_set("places.lived_on"), word_set("places.lands_first")
 _GUESSED = {PiiType.ORG, PiiType.MISC, PiiType.DEM, PiiType.PERSON}
 
@@ -116,11 +117,15 @@ def _towns(text: str, found: Sequence[Finding], is_city: Callable[[str], bool]) 
 
 def _as_street(text: str, finding: Finding) -> Finding:
     """A place of several words that somebody lives on, as the street that it is: "her nan lives on Lund Mount"."""
+    words = finding.text.split()
+    if finding.type is PiiType.MISC and finding.origin is Origin.READER and words[-1] in _STREETS and words[1:]:
+        if _ALONG.search(text, max(0, finding.start - 12), finding.start):  # "killed on the Lund Road"
+            return replace(finding, type=PiiType.LOC, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
+        return finding
     lived = finding.type is PiiType.LOC and finding.origin is Origin.READER and " " in finding.text
     if not lived or not _LIVED_ON.search(text, max(0, finding.start - 30), finding.start):
         return finding
-    words = finding.text.casefold().split()
-    if words[0] in _LANDS_FIRST or words[-1] in _LANDS:
+    if words[0].casefold() in _LANDS_FIRST or words[-1].casefold() in _LANDS:
         return finding
     return replace(finding, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
 
