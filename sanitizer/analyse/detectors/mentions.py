@@ -48,6 +48,7 @@ _OF_FAMILY = _THINGS | {"DEM"}
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
 _CHILD_OF = re.compile(rf"(?<!\w){alternation('names.child_signs')}\s(?:late\s)?\Z", re.IGNORECASE)
+_ALIAS_OF = re.compile(r"(?P<name>[A-ZÀ-ÖØ-Þ][\w’'-]+),?\s(?:a\.?k\.?a\.?|alias)\s[\"“'‘«]?\Z", re.IGNORECASE)
 _MAILBOX = re.compile(r"(?<![\w.+-])[\w.+-]{4,60}(?=@)")
 _IN_MAIL = 4
 """Letters of a surname that an address holds by no chance."""
@@ -175,6 +176,9 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         best = "PERSON" if _like_a_name(words, likely=likely) else best
     if best in _THINGS and _CHILD_OF.search(text, max(0, mention.start - 12), mention.start):
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # "D/o late Tollak"
+    alias = _ALIAS_OF.search(text, max(0, mention.start - 50), mention.start) if best in _THINGS else None
+    if alias and reading.types(*alias.span("name"))["PERSON"] >= _RATHER:
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # Ada Berg a.k.a. "Cash"
     if best == "ORG" and _mailed(text, words):
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "ORG" and _somebodys(text, reading, mention):

@@ -20,6 +20,8 @@ GUESS = 0.5
 """Below this probability a reader's type is a guess."""
 _SETTLED, _OR_A_TOWN = frozenset({"city", "town", "village"}), 0.15
 """Kinds of towns, and the share of them from which on a reader is not sure that a name is somebody's."""
+_HELD = frozenset({"sports_event", "event", "circumstance"})
+"""Kinds of what is held in a town and seldom called after it."""
 _AGAINST = re.compile(r"\bv(?:s?\.?|ersus)\s(?:the\s)?\Z")
 _VERSUS = re.compile(rf"\sv(?:s?\.?|ersus)\s(?:the\s)?(?P<x>{_NAME}(?:\s{_NAME}){{0,2}})")
 _PARTY = re.compile(rf"{_NAME}(?:\s{_NAME}){{0,3}}")
@@ -86,7 +88,11 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
     """
     found = list(findings)
     read = [f for f in found if f.origin is Origin.READER and f.type in _GUESSED]
-    guessed = [f for f in read if f.type_score < GUESS or sum(s for k, s in f.kinds if k in _SETTLED) >= _OR_A_TOWN]
+    guessed = [
+        f
+        for f in read
+        if f.type_score < GUESS or f.kind in _HELD or sum(s for k, s in f.kinds if k in _SETTLED) >= _OR_A_TOWN
+    ]
     known = {
         f.text
         for f in guessed

@@ -87,6 +87,7 @@ _DOCTOR = re.compile(
 _LETTERS_END = re.compile(r"[^\S\n]?(?:[,;(\n]|\Z)")
 _DEGREES = frozenset(words("names.degrees"))
 _SURELY_LETTERS = 0.9
+_AKA = re.compile(r"a\.?k\.?a\.?", re.IGNORECASE)
 _DOTTED = re.compile(r"[A-Z]\.(?:[A-Z]\.?){1,3}")
 _POSSESSED = re.compile(rf"\b(?:{'|'.join(sorted(POSSESSIVES))})[^\S\n]\Z", re.IGNORECASE)
 _IS_KIN = re.compile(
@@ -328,6 +329,8 @@ def _of_body(noun: str) -> bool:
 
 def _letters_of_a_thing(finding: Finding, text: str) -> bool:
     """Whether letters are what somebody has or what a relative is: "her B.P. rose", "NOK is wife Ada"."""
+    if _AKA.fullmatch(finding.text):
+        return True
     if finding.type is not PiiType.PERSON or finding.origin is not Origin.READER:
         return False
     if _DOTTED.fullmatch(finding.text):
@@ -351,7 +354,8 @@ def _behind_a_name(finding: Finding, text: str) -> bool:
     bare = finding.text.replace(".", "")
     if bare.casefold() in _DEGREES and sum(map(str.isupper, bare)) > 1 and (bare != finding.text or len(bare) > 2):
         return _BEHIND_NAME.search(text, before, finding.start) is not None  # "Li, Ma and Do" are three people
-    letters = _LETTERS.fullmatch(finding.text) is not None and finding.type_score < _SURELY_LETTERS
+    sure = finding.type is PiiType.PERSON and finding.type_score >= _SURELY_LETTERS
+    letters = _LETTERS.fullmatch(finding.text) is not None and not sure
     return letters and _DOCTOR.search(text, before, finding.start) is not None
 
 
