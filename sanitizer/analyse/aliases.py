@@ -81,6 +81,7 @@ _IN_FULL = re.compile(
     rf"\b(?:{alternation('names.in_full')})[ _]?name[\"']?[^\S\n]?[:=|][^\S\n]?[\"']?\Z", re.IGNORECASE
 )
 """The field of a name that is longer than the one that somebody goes by."""
+_BORN_FIELD = re.compile(r"\bborn[^\S\n]?[:|][^\S\n]?\Z", re.IGNORECASE)
 _REPORTED = re.compile(r"\b(?:he|she|they)\s(?:said|says|goes|went|was\slike),?\s(?:just\s)?\Z", re.IGNORECASE)
 """Before what somebody else than the speaker said: "she said call me Ada"."""
 _OF_SUBJECT = re.compile(r"(?:[.!?]\s|\n)(?:He|She|They)\s(?:[^.!?\n]|\.(?!\s))*\Z")
@@ -161,6 +162,9 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
         surname = fold(findings[i].text).rpartition(" ")[2]
         same = (j for j in (i - 1, 0) if fold(findings[j].text).rpartition(" ")[2] == surname)
         return next(same, -1)  # "Full name: Adelaide Berg", under "Ada Berg"
+    if i and _BORN_FIELD.search(text, max(0, start - 8), start):
+        first = fold(findings[i].text).partition(" ")[0]
+        return 0 if fold(findings[0].text).partition(" ")[0] == first else -1  # "Born: Ada Lund", under "Ada Berg"
     if i and _ALSO_KNOWN.search(text, max(0, start - 60), start):
         return 0 if findings[0].start < _OPENS else i - 1
     called = _CALLED.search(text, max(0, start - 50), start) if i else None
@@ -182,6 +186,8 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     subject = _OF_SUBJECT.search(text, max(0, called.start() - _NEAR), called.start())
     if subject and findings[0].start < _OPENS and findings[i - 1].end <= subject.start() + 1:
         return 0
+    if called["them"] and findings[0].start < _OPENS and ". " in text[findings[i - 1].end : called.start()]:
+        return 0  # "Critics called her", in a life of hers
     return i - 1 if len(between) <= _NEAR and "\n\n" not in between else -1
 
 

@@ -48,6 +48,10 @@ _OF_FAMILY = _THINGS | {"DEM"}
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
 _CHILD_OF = re.compile(rf"(?<!\w){alternation('names.child_signs')}\s(?:late\s)?\Z", re.IGNORECASE)
+_CALLED_SO = re.compile(
+    rf"\b{alternation('names.calling')}\s(?:him|her|me|them|us)\s[\"“‘'«](?:the\s)?\Z", re.IGNORECASE
+)
+_ROLE_FIELD = re.compile(r"(?<![\w’'-])([A-Z][a-z]+):[^\S\n]\Z")
 _ALIAS_OF = re.compile(r"(?P<name>[A-ZÀ-ÖØ-Þ][\w’'-]+),?\s(?:a\.?k\.?a\.?|alias)\s[\"“'‘«]?\Z", re.IGNORECASE)
 _MAILBOX = re.compile(r"(?<![\w.+-])[\w.+-]{4,60}(?=@)")
 _IN_MAIL = 4
@@ -74,6 +78,8 @@ _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|ano
 _GENERAL = re.compile(r"[a-z ]{4,40}")
 """What names nothing, as in "teacher from a city"."""
 _LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
+_NEXT_SENTENCE = re.compile(r"(?<=\s[A-Z]\.)\s+[A-Z][bcdfghjklmnpqrstvwxz]{1,2}\Z")
+"""An abbreviation behind an initial, with which the next sentence begins: "Ada B. Pt settled"."""
 _STAYING = re.compile(rf"\s+{alternation('verbs.of_staying')}\Z")
 """What leads from a job to where it is done: "a diver based in"."""
 _TO_NEXT_NAME = re.compile(rf"\s+(?:{alternation('names.child_signs')}\Z|a\.?k\.?a\b)", re.IGNORECASE)
@@ -176,6 +182,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         best = "PERSON" if _like_a_name(words, likely=likely) else best
     if best in _THINGS and _CHILD_OF.search(text, max(0, mention.start - 12), mention.start):
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # "D/o late Tollak"
+    if best in _THINGS and _named_so(text, mention):
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # they called her "Iron Linnet"
     alias = _ALIAS_OF.search(text, max(0, mention.start - 50), mention.start) if best in _THINGS else None
     if alias and reading.types(*alias.span("name"))["PERSON"] >= _RATHER:
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # Ada Berg a.k.a. "Cash"
@@ -196,7 +204,11 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "DEM" and types["PERSON"] >= MAYBE_A_PERSON and _first_name(text, mention):
         return _as(reading, mention, "PERSON", NAMED_SO)  # "I am Ernesto"
-    if best == "PERSON" and _CAMEL.fullmatch(words) and re.search(rf"\b(?:at|via|using|through|on) {words}\b", text):
+    if (
+        best in {"PERSON", "MISC", "LOC"}
+        and _CAMEL.fullmatch(words)
+        and re.search(rf"\b(?:at|via|using|through|on) {words}\b", text)
+    ):
         return _as(reading, mention, "ORG", max(types["ORG"], NAMED_SO))  # "a charge at QuickPurse"
     if best == "LOC" and _within(text, mention):
         return mention if mention.type == best else _as(reading, mention, best, types[best])  # "they met in NVQ"
@@ -308,6 +320,14 @@ def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:
     return bare and reading.kind(mention.start, mention.end, "ORG")[1] < A_BODY
 
 
+def _named_so(text: str, mention: Mention) -> bool:
+    """Whether somebody is called so in quotes, or a field of somebody has a first name: "Porter: Otis"."""
+    if _CALLED_SO.search(text, max(0, mention.start - 40), mention.start):
+        return True
+    field = _ROLE_FIELD.search(text, max(0, mention.start - 24), mention.start)
+    return field is not None and person_noun(field[1]) and listed(text[mention.start : mention.end], anywhere=True)
+
+
 def _mailed(text: str, words: str) -> bool:
     """Whether an address in the text has the first and the last word of a name, of which the first is a first name.
 
@@ -334,6 +354,8 @@ def without_tail(text: str, start: int, end: int, *, person: bool = False) -> in
     >>> without_tail("Ada Berg a.k.a", 0, 14, person=True), without_tail("Ada Moe D/o Jan", 0, 11, person=True)
     (8, 7)
     """
+    if person and (tail := _NEXT_SENTENCE.search(text, start, end)):
+        return tail.start() - 1
     if person and (tail := _TO_NEXT_NAME.search(text, start, end) or _TO_NEXT_NAME.search(text, start, end + _REACH)):
         return min(end, tail.start()) if tail.start() > start else end
     tail = _LEADS_ON.search(text, start, end) or (None if person else _STAYING.search(text, start, end))

@@ -128,12 +128,13 @@ def _as_street(text: str, finding: Finding) -> Finding:
         if _ALONG.search(text, max(0, finding.start - 12), finding.start):  # "killed on the Lund Road"
             return replace(finding, type=PiiType.LOC, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
         return finding
-    lived = finding.type is PiiType.LOC and finding.origin is Origin.READER and " " in finding.text
+    placed = finding.type is PiiType.LOC or (finding.type is PiiType.ORG and finding.type_score < GUESS)
+    lived = placed and finding.origin is Origin.READER and " " in finding.text
     if not lived or not _LIVED_ON.search(text, max(0, finding.start - 30), finding.start):
         return finding
     if words[0].casefold() in _LANDS_FIRST or words[-1].casefold() in _LANDS:
         return finding
-    return replace(finding, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
+    return replace(finding, type=PiiType.LOC, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
 
 
 def _begins_life(text: str, finding: Finding) -> bool:

@@ -24,6 +24,8 @@ _NOTHING, _PUBLIC = 0.6, 0.65
 """From which probability of being nothing, and which share of all public kinds on, what is no first name is a thing."""
 _SMALL_WORD, _SMALL_NAME = 0.75, 0.4
 """Below which probability a word in small letters, known or not, is nobody's name where names have capitals."""
+_QUOTES, _CALL = frozenset("\"“‘'«"), 3
+"""What opens speech, and the letters of what is called out first."""
 _CALLS, _CALLED = word_set("small_words.calls"), re.compile(r"[,!]")
 _GIVEN = re.compile(
     rf"\b{alternation('verbs.of_treatment')}[^\S\n]with[^\S\n](?:[A-Z][\w-]+(?:,|[^\S\n]and)[^\S\n])?\Z"
@@ -68,8 +70,9 @@ def is_public(text: str, reading: Reading, mention: Mention) -> bool:
 
 def _no_name(text: str, mention: Mention) -> bool:
     """Whether a guess is a call ("Oi, you"), or a word in small letters where names have capitals: "Ada (treas.)"."""
-    words = text[mention.start : mention.end]
-    if words.casefold() in _CALLS:
+    words = text[mention.start : mention.end].rstrip(".")
+    quoted = text[mention.start - 1 : mention.start] in _QUOTES and len(words) <= _CALL and not listed(words)
+    if words.casefold() in _CALLS or quoted:
         return _CALLED.match(text, mention.end) is not None
     doubted = mention.type_score < (_SMALL_WORD if is_word(words) else _SMALL_NAME)
     if not doubted or not words.islower() or not words.isalpha() or listed(words.title(), anywhere=True):

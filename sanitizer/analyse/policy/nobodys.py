@@ -94,6 +94,7 @@ _IS_KIN = re.compile(
     rf"[^\S\n]?(?:is|was|[:=-])[^\S\n]?(?:[a-z]+[^\S\n]){{0,2}}{alternation('kin.family', 'kin.others')}\b"
 )
 _NAME_NEXT = re.compile(r"[^\S\n](?:[A-ZÀ-ÖØ-Þ][a-zß-ÿ]|[A-Z]{2,}[^\S\n][0-9])")
+_DEGREE_BEFORE = re.compile(rf"\b(?i:{alternation('names.degrees')})(?:[^\S\n]\([A-Z][a-z]+\))?,[^\S\n]\Z")
 _LETTERS = re.compile(r"[A-Z]{2,5}")
 _DOUBTED_NAME = 0.6
 """Below this probability a name before "neg" is that of a test."""
@@ -354,6 +355,8 @@ def _behind_a_name(finding: Finding, text: str) -> bool:
     bare = finding.text.replace(".", "")
     if bare.casefold() in _DEGREES and sum(map(str.isupper, bare)) > 1 and (bare != finding.text or len(bare) > 2):
         return _BEHIND_NAME.search(text, before, finding.start) is not None  # "Li, Ma and Do" are three people
+    if _LETTERS.fullmatch(finding.text) and _DEGREE_BEFORE.search(text, before, finding.start):
+        return True
     sure = finding.type is PiiType.PERSON and finding.type_score >= _SURELY_LETTERS
     letters = _LETTERS.fullmatch(finding.text) is not None and not sure
     return letters and _DOCTOR.search(text, before, finding.start) is not None

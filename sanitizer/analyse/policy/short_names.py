@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
@@ -117,7 +118,8 @@ def _first_words(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
     doubted = {
         fold(one.text)
         for one in findings
-        if one.type is PiiType.PERSON and (one.type_score < _SURE or ordinary(one.text) or _as_body(text, one))
+        if one.type is PiiType.PERSON
+        and (one.type_score < _SURE or ordinary(one.text) or not listed(one.text, anywhere=True) or _as_body(text, one))
     }
     return {
         word: long[0]
