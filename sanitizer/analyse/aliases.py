@@ -58,7 +58,7 @@ _INLINE = re.compile(r"[^\S\n]?</?(?:b|i|u|em|strong|span|mark)>[^\S\n]?")
 _CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
 _CALLED = re.compile(
     rf"\b(?P<who>{alternation('names.callers')}\s(?:\w+\s)?)?{alternation('names.calling')}\s"
-    r"(?:(?P<me>me|us)\s|(?P<them>him|her|them)\s)?(?P<quote>[\"“‘'«])?\Z",
+    r"(?:(?P<me>me|us)\s|(?P<them>him|her|them)\s)?(?:(?P<quote>[\"“‘'«])(?:the\s)?)?\Z",
     re.IGNORECASE,
 )
 _INTRODUCED = re.compile(rf"\b{alternation('names.introducing')}\s\Z", re.IGNORECASE)

@@ -80,8 +80,8 @@ _GENERAL = re.compile(r"[a-z ]{4,40}")
 _LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
 _NEXT_SENTENCE = re.compile(r"(?<=\s[A-Z]\.)\s+[A-Z][bcdfghjklmnpqrstvwxz]{1,2}\Z")
 """An abbreviation behind an initial, with which the next sentence begins: "Ada B. Pt settled"."""
-_STAYING = re.compile(rf"\s+{alternation('verbs.of_staying')}\Z")
-"""What leads from a job to where it is done: "a diver based in"."""
+_STAYING = re.compile(rf"\s+(?:{alternation('verbs.of_staying')}|(?i:{alternation('codes.before_numbers')})\.?)\Z")
+"""What leads from a job to where it is done, from a lodge to its number: "a diver based in", "Lodge No"."""
 _TO_NEXT_NAME = re.compile(rf"\s+(?:{alternation('names.child_signs')}\Z|a\.?k\.?a\b)", re.IGNORECASE)
 _REACH = 6
 """Characters behind a mention in which the rest of such a sign stands: the reader ends a name at "a" of "a.k.a."."""

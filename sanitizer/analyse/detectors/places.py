@@ -31,6 +31,16 @@ _THEN = re.compile(r",\s(?:then|later|now)\s")
 _AND_THERE = re.compile(r"(?:\s\([0-9]{4}\))?,?\s(?:and|or)\s|\s\([0-9]{4}\),\s")
 """Between towns of a row: "Hay (1990) and Lund"."""
 _JOINT = 16
+_LABEL = re.compile(r"(?:\A|[\n.;|]|[^\S\n]{2})[^\S\n]*(?:[\w-]+[^\S\n])?(?P<head>[A-Z][a-z]+)[^\S\n]?:[^\S\n]*\Z")
+_BODIES = {"club": word_set("heads.clubs"), "company": word_set("heads.companies"), "school": word_set("heads.schools")}
+_LABELS = {
+    **_BODIES,
+    "vehicle": word_set("heads.vehicles"),
+    "ship": word_set("heads.ships"),
+    "pet": word_set("heads.pets"),
+}
+"""What fields hold, by the kind that the reader has for it."""
+_SURE = 0.9
 STREET = "street"
 _LIVED_ON = re.compile(rf"\b{alternation('verbs.of_living')}\s(?:\w+\s)?on\s\Z")
 _ALONG, _STREETS = re.compile(r"\b(?:on|along|off|down|up)\s(?:the\s)?\Z"), word_set("places.streets")
@@ -106,7 +116,21 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
     towns = (
         replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found
     )
-    return [_as_street(text, f) for f in towns]
+    return [_as_labelled(text, _as_street(text, f)) for f in towns]
+
+
+def _as_labelled(text: str, finding: Finding) -> Finding:
+    """A guess as what the field says in which it stands: "Vessel: Aurelia", "Club: Hay"."""
+    sure = finding.type is PiiType.PERSON and finding.type_score >= _SURE
+    guessed = finding.origin is Origin.READER and finding.type in {*_GUESSED, PiiType.LOC} and not sure
+    label = _LABEL.search(text, max(0, finding.start - 30), finding.start) if guessed else None
+    kind = next((kind for kind, heads in _LABELS.items() if label and label["head"].casefold() in heads), "")
+    if not kind or kind == finding.kind or finding.type is PiiType.DEM:
+        return finding
+    type = PiiType.ORG if kind in _BODIES else PiiType.MISC
+    return replace(
+        finding, type=type, kind=kind, kinds=((kind, 1.0),), kind_sure=True, noun="", identifier=Identifier.QUASI
+    )
 
 
 def _towns(text: str, found: Sequence[Finding], is_city: Callable[[str], bool]) -> Iterator[Finding]:

@@ -57,9 +57,12 @@ _LINE_ENDS = re.compile(r"\.[^\S\n]*(?:\n|\Z)")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
 _SAINT = re.compile(r"(?:St\.?|Saint)\s\w+")
 """What a school or church is called after, with an "'s" that is the end of its name."""
+_AND_LETTERS = re.compile(r"&[A-Z]\w*")
 _LOUD, _FIELD = re.compile(r"[^\W\d_a-z]{3,}(?:['’-][^\W\d_a-z]+)*"), re.compile(r"(?:\A|\n|:)[^\S\n]*\Z")
 """A surname in capitals, and what stands before the name of a form."""
-_LEADS_ON = re.compile(rf"[^\S\n]+(?:{alternation('small_words.cutting_names')}|and|or)\Z")
+_LEADS_ON = re.compile(
+    rf"[^\S\n]+(?:{alternation('small_words.cutting_names')}|and|or|(?i:{alternation('codes.before_numbers')})\.?)\Z"
+)
 _INSIDE = word_set("particles") - {"y", "e"}
 """What joins the parts of a name; "y" and "e" also join two."""
 _TITLE_DOT = re.compile(r"[A-Z][a-z]{1,4}")
@@ -173,6 +176,8 @@ def widened(text: str, finding: Finding, words: Words | None = None) -> Finding:
         end = words.around(end - 1)[1]
     if finding.type is PiiType.PERSON:
         start, end = _with_figures(text, start, end)
+    if finding.type is PiiType.ORG and (more := _AND_LETTERS.match(text, end)):
+        end = more.end()  # "Berg M&E"
     if (start, end) == (finding.start, finding.end):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])

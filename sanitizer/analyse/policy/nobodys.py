@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.policy.letters import POSSESSED, behind_a_name, of_a_thing
 from sanitizer.analyse.policy.ordinary import is_animal, person_noun
 from sanitizer.analyse.policy.word_uses import is_eponym
 from sanitizer.analyse.spacy.words import small_words
@@ -16,7 +17,6 @@ from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation, words
 from sanitizer.language.english.dates import SHORT_DECADE, find_dates
-from sanitizer.language.english.grammar import POSSESSIVES
 from sanitizer.language.english.inflect import lemma
 from sanitizer.language.english.labels import CUES
 
@@ -77,25 +77,7 @@ _PART_OF_FIELD = re.compile(
     rf"{alternation('institutions.of_fields')}[^\S\n]of[^\S\n](?P<field>[A-Z][a-z]+)(?![^\S\n]?(?:[A-Z]|(?:of|and|&)\b))"
 )
 _SIR = re.compile(r"\bSirs?(?:/| or )\w+")
-_BEHIND_NAME = re.compile(
-    r"(?:[A-ZÀ-ÖØ-Þ][\w’'-]+\.?|[A-Z][^\S\n][0-9]+)(?:,[^\S\n](?:[A-Z][A-Za-z]{0,3}\.?){1,4}){0,4},?[^\S\n]\Z"
-)
-"""A name or a numbered person, with other letters behind it or none, and what parts it from the next ones."""
-_DOCTOR = re.compile(
-    rf"\b{alternation('titles.learned', 'titles.care')}\.?[^\S\n](?:[A-ZÀ-ÖØ-Þ0-9][\w’'-]*\.?[^\S\n]?){{1,5}},[^\S\n]\Z"
-)
-_LETTERS_END = re.compile(r"[^\S\n]?(?:[,;(\n]|\Z)")
-_DEGREES = frozenset(words("names.degrees"))
-_SURELY_LETTERS = 0.9
-_AKA = re.compile(r"a\.?k\.?a\.?", re.IGNORECASE)
-_DOTTED = re.compile(r"[A-Z]\.(?:[A-Z]\.?){1,3}")
-_POSSESSED = re.compile(rf"\b(?:{'|'.join(sorted(POSSESSIVES))})[^\S\n]\Z", re.IGNORECASE)
-_IS_KIN = re.compile(
-    rf"[^\S\n]?(?:is|was|[:=-])[^\S\n]?(?:[a-z]+[^\S\n]){{0,2}}{alternation('kin.family', 'kin.others')}\b"
-)
 _NAME_NEXT = re.compile(r"[^\S\n](?:[A-ZÀ-ÖØ-Þ][a-zß-ÿ]|[A-Z]{2,}[^\S\n][0-9])")
-_DEGREE_BEFORE = re.compile(rf"\b(?i:{alternation('names.degrees')})(?:[^\S\n]\([A-Z][a-z]+\))?,[^\S\n]\Z")
-_LETTERS = re.compile(r"[A-Z]{2,5}")
 _DOUBTED_NAME = 0.6
 """Below this probability a name before "neg" is that of a test."""
 _UNCHECKED = frozenset(
@@ -328,38 +310,12 @@ def _of_body(noun: str) -> bool:
     return any("body part" in {store.label(one) for one in store.chain(sense.concept)} for sense in senses)
 
 
-def _letters_of_a_thing(finding: Finding, text: str) -> bool:
-    """Whether letters are what somebody has or what a relative is: "her B.P. rose", "NOK is wife Ada"."""
-    if _AKA.fullmatch(finding.text):
-        return True
-    if finding.type is not PiiType.PERSON or finding.origin is not Origin.READER:
-        return False
-    if _DOTTED.fullmatch(finding.text):
-        return _POSSESSED.search(text, max(0, finding.start - 7), finding.start) is not None
-    return _LETTERS.fullmatch(finding.text) is not None and _IS_KIN.match(text, finding.end) is not None
-
-
 def _relative(finding: Finding, text: str) -> bool:
     """Whether what was taken for a pet is what a relative is called before the name: "his Kuya Paolo"."""
     guessed = finding.origin is Origin.READER and finding.kind == "pet" and finding.text.istitle()
-    if not guessed or not _POSSESSED.search(text, max(0, finding.start - 7), finding.start):
+    if not guessed or not POSSESSED.search(text, max(0, finding.start - 7), finding.start):
         return False
     return finding.text.isalpha() and _NAME_NEXT.match(text, finding.end) is not None
-
-
-def _behind_a_name(finding: Finding, text: str) -> bool:
-    """Whether a guess is what somebody has learned or is member of: "Ada Berg, B.A., LL.M.", "Dr Berg, MO"."""
-    if finding.origin is not Origin.READER or not _LETTERS_END.match(text, finding.end):
-        return False
-    before = max(0, finding.start - 80)
-    bare = finding.text.replace(".", "")
-    if bare.casefold() in _DEGREES and sum(map(str.isupper, bare)) > 1 and (bare != finding.text or len(bare) > 2):
-        return _BEHIND_NAME.search(text, before, finding.start) is not None  # "Li, Ma and Do" are three people
-    if _LETTERS.fullmatch(finding.text) and _DEGREE_BEFORE.search(text, before, finding.start):
-        return True
-    sure = finding.type is PiiType.PERSON and finding.type_score >= _SURELY_LETTERS
-    letters = _LETTERS.fullmatch(finding.text) is not None and not sure
-    return letters and _DOCTOR.search(text, before, finding.start) is not None
 
 
 def _known(word: str) -> bool:
@@ -390,8 +346,8 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _only_months,
     _sir_or,
     _letters_of_a_word,
-    _behind_a_name,
+    behind_a_name,
     _injury,
-    _letters_of_a_thing,
+    of_a_thing,
     _relative,
 )
