@@ -84,6 +84,8 @@ _IN_FULL = re.compile(
 _BORN_FIELD = re.compile(r"\bborn[^\S\n]?[:|][^\S\n]?\Z", re.IGNORECASE)
 _REPORTED = re.compile(r"\b(?:he|she|they)\s(?:said|says|goes|went|was\slike),?\s(?:just\s)?\Z", re.IGNORECASE)
 """Before what somebody else than the speaker said: "she said call me Ada"."""
+_SOMEBODY_NEW = re.compile(r"(?:[.!?]\s|\n)(?:An?|Another|One|Two|Some)\s[^.!?\n]*\Z")
+"""From the beginning of a sentence that brings in somebody else."""
 _OF_SUBJECT = re.compile(r"(?:[.!?]\s|\n)(?:He|She|They)\s(?:[^.!?\n]|\.(?!\s))*\Z")
 """From the beginning of a sentence on whom the text is about."""
 _OPENS = 8
@@ -183,6 +185,8 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     between = text[findings[i - 1].end : start]
     if _OF_SOMEBODY.search(text, max(0, called.start() - 40), called.start()):
         return -1  # in Ada's book the friar is called "Bones"
+    if _SOMEBODY_NEW.search(text, findings[i - 1].end, called.start()):
+        return -1  # "Ada left. A second man, known as"
     subject = _OF_SUBJECT.search(text, max(0, called.start() - _NEAR), called.start())
     if subject and findings[0].start < _OPENS and findings[i - 1].end <= subject.start() + 1:
         return 0

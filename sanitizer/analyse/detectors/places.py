@@ -41,6 +41,8 @@ _LABELS = {
 }
 """What fields hold, by the kind that the reader has for it."""
 _SURE = 0.9
+_ANY_PLACE = frozenset({PiiType.LOC, PiiType.MISC, PiiType.DATETIME})
+"""What a reader may take a street for behind "lives on"."""
 STREET = "street"
 _LIVED_ON = re.compile(rf"\b{alternation('verbs.of_living')}\s(?:\w+\s)?on\s\Z")
 _ALONG, _STREETS = re.compile(r"\b(?:on|along|off|down|up)\s(?:the\s)?\Z"), word_set("places.streets")
@@ -152,7 +154,7 @@ def _as_street(text: str, finding: Finding) -> Finding:
         if _ALONG.search(text, max(0, finding.start - 12), finding.start):  # "killed on the Lund Road"
             return replace(finding, type=PiiType.LOC, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
         return finding
-    placed = finding.type is PiiType.LOC or (finding.type is PiiType.ORG and finding.type_score < GUESS)
+    placed = finding.type in _ANY_PLACE or (finding.type is PiiType.ORG and finding.type_score < GUESS)
     lived = placed and finding.origin is Origin.READER and " " in finding.text
     if not lived or not _LIVED_ON.search(text, max(0, finding.start - 30), finding.start):
         return finding

@@ -9,7 +9,7 @@ from functools import lru_cache
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.letters import POSSESSED, behind_a_name, of_a_thing
 from sanitizer.analyse.policy.ordinary import is_animal, person_noun
-from sanitizer.analyse.policy.word_uses import is_eponym
+from sanitizer.analyse.policy.word_uses import cased, is_eponym
 from sanitizer.analyse.spacy.words import small_words
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
@@ -310,6 +310,12 @@ def _of_body(noun: str) -> bool:
     return any("body part" in {store.label(one) for one in store.chain(sense.concept)} for sense in senses)
 
 
+def _in_small_letters(finding: Finding, text: str) -> bool:
+    """Whether a guess at a body is a word in small letters where names have capitals: "Hay (fintech, Oslo)"."""
+    guessed = finding.origin is Origin.READER and finding.type is PiiType.ORG and finding.type_score < _SURELY
+    return guessed and finding.text.islower() and finding.text.isalpha() and cased(text)
+
+
 def _relative(finding: Finding, text: str) -> bool:
     """Whether what was taken for a pet is what a relative is called before the name: "his Kuya Paolo"."""
     guessed = finding.origin is Origin.READER and finding.kind == "pet" and finding.text.istitle()
@@ -350,4 +356,5 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _injury,
     of_a_thing,
     _relative,
+    _in_small_letters,
 )

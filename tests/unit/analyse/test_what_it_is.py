@@ -37,6 +37,18 @@ SAID = [
     ("Her B.P. rose and she was admitted. NOK is husband Arne.", "Her B.P. rose and she was admitted. NOK is husband PERSON 1."),
     ("He was wearing a grey Vantor Ridge tracksuit and one glove.", "He was wearing a grey tracksuit and one glove."),
     ("He won silver at the 2011 African Games in Maputo.", "He won silver at a sports competition in a city in Mozambique."),
+    ("Call Fellwatch North on 01900 555 0199 or ask.", "Call an organization on [phone number] or ask."),
+    ("Vehicle: Ford Transit\nVessel: Aurelia Star\nShift: B", "Vehicle: a vehicle\nVessel: a ship\nShift: B"),
+    (
+        "Norwyn Housing will send somebody. Norwyn said that parts are on order. Marge Dunn (treas.) and Anna Lind agreed.",
+        "A housing company will send somebody. The housing company said that parts are on order. PERSON 1 (treas.) and "
+        "PERSON 2 agreed.",
+    ),
+    (
+        "I am Freya and I live on Fisherman's Rise with my cat. It rained. We met at Tindra (fintech, Malmö).",
+        "I am PERSON 1 and I live on a street with my cat. It rained. We met at a company (fintech, a city in Sweden).",
+    ),
+    ("Temitope Abara, BSc (Hons), MCIPD", "PERSON 1, BSc (Hons), MCIPD"),
 ]  # fmt: skip
 
 

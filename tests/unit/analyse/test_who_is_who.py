@@ -66,6 +66,14 @@ def test_short_forms_initials_and_couples_are_counted_as_people_are(sanitizer, t
             'Chair: D Osei. "Mr Dunn\'s cattle" was corrected.',
             'Chair: PERSON 1. "Mr PERSON 2\'s cattle" was corrected.',
         ),
+        (
+            'We spoke to Insp. Ruth Hale. A second man, known as "Fish", was arrested.',
+            'We spoke to Insp. PERSON 1. A second man, known as "PERSON 2", was arrested.',
+        ),
+        (
+            'Ada Berg is an actress. She is married to Pieter Moe. Critics called her "the Iron Linnet".',
+            'PERSON 1 is an actress. She is married to PERSON 2. Critics called her "PERSON 1".',
+        ),
         ("Pt: FALEOLO, Sefo Tavita   NHI ZKD4471", "Pt: PERSON 1   NHI [number]"),
         ("ADA MARIA BERGSTROM\nPastry chef\nadambergstrom@hay.example", "PERSON 1\nPastry chef\n[e-mail]"),
     ],
