@@ -100,7 +100,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
         return None
     gap = length - len(word)
     between = place.text[place.floor : place.finding.start]
-    described = _TO_A_TITLE.fullmatch(between if between[:1] == " " else f" {between}")
+    described = between == f" {word} " or _TO_A_TITLE.fullmatch(f" {between}")  # "Danish club Hay"
     if same and described and place.floor:  # "the Hay Radio play Dust": what was before the class has its determiner
         return place.edit(tail, left=gap)
     if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):

@@ -322,7 +322,8 @@ def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:
 
 def _named_so(text: str, mention: Mention) -> bool:
     """Whether somebody is called so in quotes, or a field of somebody has a first name: "Porter: Otis"."""
-    if _CALLED_SO.search(text, max(0, mention.start - 40), mention.start):
+    short = text.count(" ", mention.start, mention.end) < 2
+    if short and _CALLED_SO.search(text, max(0, mention.start - 40), mention.start):
         return True
     field = _ROLE_FIELD.search(text, max(0, mention.start - 24), mention.start)
     return field is not None and person_noun(field[1]) and listed(text[mention.start : mention.end], anywhere=True)

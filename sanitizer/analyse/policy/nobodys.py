@@ -78,6 +78,8 @@ _PART_OF_FIELD = re.compile(
 )
 _SIR = re.compile(r"\bSirs?(?:/| or )\w+")
 _NAME_NEXT = re.compile(r"[^\S\n](?:[A-ZÀ-ÖØ-Þ][a-zß-ÿ]|[A-Z]{2,}[^\S\n][0-9])")
+_HURT = ("ed", "en", "rn")
+"""How what is torn, broken or fractured ends."""
 _DOUBTED_NAME = 0.6
 """Below this probability a name before "neg" is that of a test."""
 _UNCHECKED = frozenset(
@@ -298,8 +300,9 @@ def _sir_or(finding: Finding, text: str) -> bool:
 
 def _injury(finding: Finding, text: str) -> bool:
     """Whether a guess is a hurt part of the body, of which there are millions: "a torn Achilles tendon"."""
-    guessed = finding.origin is Origin.READER and finding.kind == "health_state"
     words = finding.text.split()
+    hurt = finding.kind == "health_state" or (finding.type is PiiType.MISC and words[0].endswith(_HURT))
+    guessed = finding.origin is Origin.READER and hurt
     return guessed and 1 < len(words) < 5 and words[0].islower() and words[-1].islower() and _of_body(lemma(words[-1]))
 
 
