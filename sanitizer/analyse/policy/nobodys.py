@@ -78,6 +78,7 @@ _PART_OF_FIELD = re.compile(
 )
 _SIR = re.compile(r"\bSirs?(?:/| or )\w+")
 _NAME_NEXT = re.compile(r"[^\S\n](?:[A-ZÀ-ÖØ-Þ][a-zß-ÿ]|[A-Z]{2,}[^\S\n][0-9])")
+_WHERE = re.compile(rf"\s{alternation('small_words.prepositions_of_place')}\b")
 _HURT = ("ed", "en", "rn")
 """How what is torn, broken or fractured ends."""
 _DOUBTED_NAME = 0.6
@@ -300,7 +301,10 @@ def _sir_or(finding: Finding, text: str) -> bool:
 
 def _injury(finding: Finding, text: str) -> bool:
     """Whether a guess is a hurt part of the body, of which there are millions: "a torn Achilles tendon"."""
-    words = finding.text.split()
+    part = _WHERE.split(finding.text, maxsplit=1)[0]
+    words, rest = part.split(), finding.text[len(part) :]
+    if not words or rest != rest.lower():  # "torn tendon in a city" was made general, "in Hay" was not
+        return False
     hurt = finding.kind == "health_state" or (finding.type is PiiType.MISC and words[0].endswith(_HURT))
     guessed = finding.origin is Origin.READER and hurt
     return guessed and 1 < len(words) < 5 and words[0].islower() and words[-1].islower() and _of_body(lemma(words[-1]))
