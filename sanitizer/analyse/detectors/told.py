@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.core.cells import cells
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.language import alternation, word_set
@@ -108,7 +109,8 @@ def _bodies(text: str) -> Iterator[tuple[int, int, str]]:
         head = [part.casefold() for part in _PARTS.findall(cell.head)][-1:]
         kind = next((kind for kind, heads in _BODIES.items() if head and head[0] in heads), "")
         name = _BODY.fullmatch(text, cell.start, cell.end) if kind else None
-        if name is not None and not name["x"].isdigit():
+        somebody = name is not None and kind != "club" and listed(name["x"].partition(" ")[0])  # who trades alone
+        if name is not None and not somebody and not name["x"].isdigit():
             yield *name.span("x"), kind
 
 

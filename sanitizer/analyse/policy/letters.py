@@ -54,6 +54,7 @@ def behind_a_name(finding: Finding, text: str) -> bool:
         return _BEHIND_NAME.search(text, before, finding.start) is not None  # "Li, Ma and Do" are three people
     if _LETTERS.fullmatch(finding.text) and _DEGREE_BEFORE.search(text, before, finding.start):
         return True
-    sure = finding.type is PiiType.PERSON and finding.type_score >= _SURELY_LETTERS
+    other = finding.type is PiiType.PERSON or (finding.type is PiiType.LOC and len(finding.text) > 2)
+    sure = other and finding.type_score >= _SURELY_LETTERS
     letters = _LETTERS.fullmatch(finding.text) is not None and not sure
     return letters and _DOCTOR.search(text, before, finding.start) is not None
