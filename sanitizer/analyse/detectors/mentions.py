@@ -322,7 +322,7 @@ def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:
 
 def _named_so(text: str, mention: Mention) -> bool:
     """Whether somebody is called so in quotes, or a field of somebody has a first name: "Porter: Otis"."""
-    short = text.count(" ", mention.start, mention.end) < 2
+    short = text.count(" ", mention.start, mention.end) < 3
     if short and _CALLED_SO.search(text, max(0, mention.start - 40), mention.start):
         return True
     field = _ROLE_FIELD.search(text, max(0, mention.start - 24), mention.start)
