@@ -337,7 +337,7 @@ def _mailed(text: str, words: str) -> bool:
     """
     parts = words.split()
     first, last = fold(parts[0]), fold(parts[-1])
-    if len(parts) < 2 or not listed(parts[0].title(), anywhere=True) or len(last) < _IN_MAIL:
+    if len(parts) < 2 or not listed(parts[0].title()) or len(last) < _IN_MAIL:
         return False
     return any(first in one and last in one for one in map(str.casefold, _MAILBOX.findall(text)))
 

@@ -75,7 +75,7 @@ def _no_name(text: str, mention: Mention) -> bool:
     if words.casefold() in _CALLS or quoted:
         return _CALLED.match(text, mention.end) is not None
     doubted = mention.type_score < (_SMALL_WORD if is_word(words) else _SMALL_NAME)
-    if not doubted or not words.islower() or not words.isalpha() or listed(words.title(), anywhere=True):
+    if not doubted or not words.islower() or not words.isalpha() or listed(words.title()):
         return False
     return cased(text) and not named_here(text, mention.start, mention.end)
 

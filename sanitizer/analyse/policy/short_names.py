@@ -119,7 +119,7 @@ def _first_words(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
         fold(one.text)
         for one in findings
         if one.type is PiiType.PERSON
-        and (one.type_score < _SURE or ordinary(one.text) or not listed(one.text, anywhere=True) or _as_body(text, one))
+        and (one.type_score < _SURE or ordinary(one.text) or not listed(one.text) or _as_body(text, one))
     }
     return {
         word: long[0]
