@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from sanitizer.core.findings import Finding
+from sanitizer.core.text import fold
 from sanitizer.language import alternation
 
 _IN_BRACKETS = re.compile(r"[\"”’'»]?\s*\(\s*(?P<said>aka\s|alias\s|known\sas\s)?(?P<quote>[\"“‘'«]?)\Z")
@@ -57,7 +58,7 @@ _INLINE = re.compile(r"[^\S\n]?</?(?:b|i|u|em|strong|span|mark)>[^\S\n]?")
 _CELL_BORDER = re.compile(r"[\"'`]?\s?[,;|\t]\s?[\"'`]?")
 _CALLED = re.compile(
     rf"\b(?P<who>{alternation('names.callers')}\s(?:\w+\s)?)?{alternation('names.calling')}\s"
-    r"(?:(?P<me>me|us)\s|(?P<them>him|her|them)\s)?(?P<quote>[\"“‘'«])?\Z",
+    r"(?:(?P<me>me|us)\s|(?P<them>him|her|them)\s)?(?:(?P<quote>[\"“‘'«])(?:the\s)?)?\Z",
     re.IGNORECASE,
 )
 _INTRODUCED = re.compile(rf"\b{alternation('names.introducing')}\s\Z", re.IGNORECASE)
@@ -76,6 +77,17 @@ _WHO_IS = re.compile(
 """From whom the text is about to another name in its first sentence: "is a Danish singer from Hay, known as"."""
 _UNQUOTE, _QUOTES = re.compile(r"[\"”’'»] "), frozenset("\"“‘'«")
 _QUOTE = re.compile(r"\s[\"“‘'«]")
+_IN_FULL = re.compile(
+    rf"\b(?:{alternation('names.in_full')})[ _]?name[\"']?[^\S\n]?[:=|][^\S\n]?[\"']?\Z", re.IGNORECASE
+)
+"""The field of a name that is longer than the one that somebody goes by."""
+_BORN_FIELD = re.compile(r"\bborn[^\S\n]?[:|][^\S\n]?\Z", re.IGNORECASE)
+_REPORTED = re.compile(r"\b(?:he|she|they)\s(?:said|says|goes|went|was\slike),?\s(?:just\s)?\Z", re.IGNORECASE)
+"""Before what somebody else than the speaker said: "she said call me Ada"."""
+_SOMEBODY_NEW = re.compile(r"(?:[.!?]\s|\n)(?:An?|Another|One|Two|Some)\s[^.!?\n]*\Z")
+"""From the beginning of a sentence that brings in somebody else."""
+_OF_SUBJECT = re.compile(r"(?:[.!?]\s|\n)(?:He|She|They)\s(?:[^.!?\n]|\.(?!\s))*\Z")
+"""From the beginning of a sentence on whom the text is about."""
 _OPENS = 8
 """Characters of a text before the name of whom it is about."""
 _NEAR = 200
@@ -148,11 +160,20 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     start = findings[i].start
     if i == 1 and findings[0].start < _OPENS and _WHO_IS.fullmatch(text, findings[0].end, start):
         return 0
+    if i and _IN_FULL.search(text, max(0, start - 30), start):
+        surname = fold(findings[i].text).rpartition(" ")[2]
+        same = (j for j in (i - 1, 0) if fold(findings[j].text).rpartition(" ")[2] == surname)
+        return next(same, -1)  # "Full name: Adelaide Berg", under "Ada Berg"
+    if i and _BORN_FIELD.search(text, max(0, start - 8), start):
+        first = fold(findings[i].text).partition(" ")[0]
+        return 0 if fold(findings[0].text).partition(" ")[0] == first else -1  # "Born: Ada Lund", under "Ada Berg"
     if i and _ALSO_KNOWN.search(text, max(0, start - 60), start):
         return 0 if findings[0].start < _OPENS else i - 1
     called = _CALLED.search(text, max(0, start - 50), start) if i else None
     if called is None or not (called["quote"] or called["me"] or (called["them"] and called["who"])):
         return -1
+    if called["me"] and _REPORTED.search(text, max(0, called.start() - 20), called.start()):
+        return i - 1
     if called["me"]:
         line = text.rfind("\n", 0, start) + 1
         said = next((j for j in range(i) if findings[j].start >= line), i)
@@ -164,6 +185,13 @@ def nickname_of(findings: Sequence[Finding], i: int, text: str) -> int:
     between = text[findings[i - 1].end : start]
     if _OF_SOMEBODY.search(text, max(0, called.start() - 40), called.start()):
         return -1  # in Ada's book the friar is called "Bones"
+    if _SOMEBODY_NEW.search(text, findings[i - 1].end, called.start()):
+        return -1  # "Ada left. A second man, known as"
+    subject = _OF_SUBJECT.search(text, max(0, called.start() - _NEAR), called.start())
+    if subject and findings[0].start < _OPENS and findings[i - 1].end <= subject.start() + 1:
+        return 0
+    if called["them"] and findings[0].start < _OPENS and ". " in text[findings[i - 1].end : called.start()]:
+        return 0  # "Critics called her", in a life of hers
     return i - 1 if len(between) <= _NEAR and "\n\n" not in between else -1
 
 

@@ -23,8 +23,9 @@ from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.pared import story_ladder
 from sanitizer.ladders.placing import SOMEWHERE
-from sanitizer.ladders.tongues import LANGUAGE, as_tongue, only_tongues
+from sanitizer.ladders.tongues import LANGUAGE, as_tongue, is_tongue, only_tongues
 from sanitizer.language import alternation
+from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.sentences import sentence_around
 
 READER_RIGHT, READER_GUESSES = 0.8, 0.45
@@ -38,6 +39,16 @@ _SPOKEN = re.compile(
 _OWN_TONGUE = re.compile(r"\b(?:his|her|my|their|your|our)\s\Z", re.IGNORECASE)
 _TOLD_OF = re.compile(rf"\s{alternation('small_words.forms_of_be')}\b")
 _LISTED = re.compile(r"\blanguages?(?:\sspoken)?:[^\n]{0,40}\Z", re.IGNORECASE)
+_FIRST_TONGUE = re.compile(
+    rf"\b(?:{alternation('facts.own_tongues')})\s(?:lang|language|tongue)\b:?\s(?:is\s|was\s)?\Z", re.I
+)
+_IN_TONGUE = re.compile(r"\bin\s\Z")
+_NO_NOUN = re.compile(
+    r"(?:\s(?:and|or)\s(?P<other>[A-Z]\w+))?"
+    rf"(?:\s*(?:[.,;:!?)\n]|\Z)|\s(?:{'|'.join(sorted(FUNCTION_WORDS - {'and', 'or'}))})\b)"
+)
+"""What follows a word that describes no noun: "in Danish at home", "in Danish and English."."""
+_SCRIPT_BEFORE, _SCRIPT_BEHIND = re.compile(r"(?:\(|;\s)\Z"), re.compile(r":\s[^\W\d_a-zA-ZÀ-ɏ]")
 _SPEAKS = "speaks "
 _SHORT_LINE = 120
 _IN_LAND = re.compile(r"\sin (?:the )?([A-Z].*)\Z")
@@ -50,11 +61,14 @@ _OPENS, _CLOSES = re.compile(r"\s\([“\"‘']?(?:(?:the|hereinafter)\s)?[“\"�
 """What stands around a short name that is given behind a long one: "(the “HB”)"."""
 _TOLD_BY_SHAPE = frozenset({"age", "money", "amount", "price"})
 """Kinds of numbers that their ladders go by, whoever saw them."""
+_TOLD_BY_HEAD = "patterns:told-body"
 _LEGAL_FORM = re.compile(rf"(?<=\w),?\s{alternation('companies.legal_forms')}\.?\Z|(?<=\w)\.\Z", re.IGNORECASE)
 _STEM = 4
 """Letters that a country and its people share: Norway and Norwegian."""
 _FEW = 3
 """Countries of a document among which a small place is looked for."""
+_OWN_LETTERS = 6
+"""Characters of what may stand before the name of a club, with the spaces around that: "AFC Hay Rovers"."""
 DOCUMENT = 4000
 """Characters of the document that a ladder source may look at besides the sentence."""
 
@@ -67,10 +81,23 @@ def _spoken(text: str, finding: Finding) -> str:
     if match is None and _OWN_TONGUE.search(text, max(0, finding.start - 12), finding.start):
         match = _TOLD_OF.match(text, finding.end)  # "her Danish was good"
     listed = match is None and (
-        _LISTED.search(text, max(0, finding.start - 60), finding.start) or only_tongues(_line(text, finding))
+        _told_tongue(text, finding)
+        or _LISTED.search(text, max(0, finding.start - 60), finding.start)
+        or only_tongues(_line(text, finding))
     )
     said = match[0] if match else _SPEAKS if listed else ""
     return f"{said if said.endswith(' ') else _SPEAKS}{finding.text}" if said else ""
+
+
+def _told_tongue(text: str, finding: Finding) -> bool:
+    """Whether a word can be only a language: "in Danish at home", "first language Danish", "(Danish: ...)"."""
+    before, start = max(0, finding.start - 30), finding.start
+    if _FIRST_TONGUE.search(text, before, start):
+        return True
+    if _SCRIPT_BEFORE.search(text, before, start) and _SCRIPT_BEHIND.match(text, finding.end):
+        return True
+    alone = _NO_NOUN.match(text, finding.end) if _IN_TONGUE.search(text, before, start) else None
+    return alone is not None and (alone["other"] is None or is_tongue(alone["other"]))
 
 
 def _is_spoken(finding: Finding, said: str) -> bool:
@@ -88,7 +115,8 @@ def _line(text: str, finding: Finding) -> str:
 
 def kind_of(finding: Finding) -> dict[str, Any]:
     """What the reader takes a finding for, as one witness more for its ladder."""
-    if not finding.kind or (finding.origin is not Origin.READER and finding.kind not in _TOLD_BY_SHAPE):
+    told = finding.kind in _TOLD_BY_SHAPE or _TOLD_BY_HEAD in finding.detectors
+    if not finding.kind or (finding.origin is not Origin.READER and not told):
         return {}
     sure = READER_RIGHT if finding.kind_sure else READER_GUESSES
     named = {"noun": finding.noun, "noun_probability": finding.noun_score} if finding.noun else {}
@@ -229,13 +257,29 @@ def _registered(names: Iterable[str]) -> dict[str, str]:
 def _full_name(name: str, entities: Iterable[tuple[PiiType, str | int]]) -> str:
     """The name of the one organization so far that begins with these words, which are no ordinary ones, or the name.
 
+    Before two words and more it may have letters of its own.
+
     >>> _full_name("kestrel", [(PiiType.ORG, "kestrel motors limited"), (PiiType.ORG, "first bank")])
     'kestrel motors limited'
+    >>> _full_name("kestrel motors", [(PiiType.ORG, "ab kestrel motors of hay")])
+    'ab kestrel motors of hay'
     >>> _full_name("first", [(PiiType.ORG, "first bank")])
     'first'
     """
-    longer = [known for kind, known in entities if kind is PiiType.ORG and str(known).startswith(f"{name} ")]
-    return str(longer[0]) if len(longer) == 1 and not ordinary(name.partition(" ")[0]) else name
+    longer = [
+        str(known)
+        for kind, known in entities
+        if kind is PiiType.ORG
+        and (
+            str(known).startswith(f"{name} ")
+            or (" " in name and f" {name} " in f"{known} "[: _OWN_LETTERS + len(name)])
+        )
+    ]
+    shortest = min(longer, key=len, default="")
+    one = longer and all(
+        known.startswith(shortest) for known in longer
+    )  # "Kestrel Motors" and "Kestrel Motors Co., Ltd"
+    return shortest if one and not ordinary(name.partition(" ")[0]) else name
 
 
 def _among_the_others(text: str, findings: list[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:

@@ -59,6 +59,8 @@ _SHOWN = frozenset({"film", "programme", _PRODUCTION, _WORK})
 _WORKS = _SHOWN | {"book", "song", "album", "artwork", "game"} | set(MEDIA)
 _NO_WORKS = frozenset({"broadcaster", "theatre", "venue", "company", "newspaper", "club"})
 """What a body may well be in which somebody plays."""
+_NO_TITLES = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.QUANTITY})
+"""What is no title though it stands behind a name and "on": a number to call, a day."""
 _TITLES = frozenset({PiiType.ORG, PiiType.LOC, PiiType.PERSON})
 _BEFORE = 90
 """Characters before who is played in which the words that lead to it stand."""
@@ -101,9 +103,7 @@ def credited(text: str, findings: Sequence[Finding], is_place: Callable[[str], b
         if credit.title is None:
             continue
         title = findings[credit.title]
-        if title.type not in _TITLES | {PiiType.MISC}:  # a date or a number is no title
-            continue
-        if title.type in _TITLES and not _may_be_title(text, findings, credit, is_place):
+        if title.type in _NO_TITLES or (title.type in _TITLES and not _may_be_title(text, findings, credit, is_place)):
             continue
         kind = _shown_as(text, title, credit)
         if kind or title.type is not PiiType.MISC:

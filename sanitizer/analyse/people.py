@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sanitizer.analyse.aliases import halves, nickname_of, one_record, other_names
 from sanitizer.analyse.names_read import Name, parse, read_name
@@ -29,6 +29,7 @@ _OWN_KIN = re.compile(
 )
 """The same of whom was named last: "Mrs Berg rang; her son Ola"."""
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
+_COUPLE = re.compile(rf"\s(?:and|&)\s(?:{alternation('titles.courtesy')}\.?\s)?")
 _SPACED = re.compile(r"[^\W\d_](?: [^\W\d_]){2,40}")
 _FEW = 24
 """Of people who share a word so many are looked at, so that a list of thousands takes no longer than it is long."""
@@ -235,7 +236,7 @@ class _People:
             yield formally
             yield [one for one in self.by_short.get(word, ())[:_FEW] if one.lone]
             yield self._slipped(word)
-            if name.kin:  # "her son Declan" is no Mr D. Quill
+            if name.kin or name.titled:  # "her son Declan" is no Mr D. Quill, and neither is Mr Dale
                 return
             yield [one for one in self.by_initials.get(word[0], ()) if one.shortened]  # "Sammy" of "S. Quill"
             ending = self.by_end.get(word[-SHORT - 1 :], ())[:_FEW]  # "Beth" of Elizabeth
@@ -299,6 +300,10 @@ def number_people(findings: Sequence[Finding], text: str = "") -> list[int]:
         if len(parsed[i - 1].words) == 1 and _kin_behind(text, findings[i - 1].end, findings[i].start):
             kin = known.relatives[parsed[i - 1].words[0], parsed[i - 1].gender]
             kin |= {tuple(parsed[i].words)} if len(kin) < _FEW else set()
+    for i in range(1, len(parsed)):
+        him, couple = parsed[i - 1], _COUPLE.fullmatch(text, findings[i - 1].end, findings[i].start)
+        if couple and len(him.words) == 1 < len(parsed[i].words) and him.gender and parsed[i].gender:
+            parsed[i - 1] = replace(him, words=[*him.words, parsed[i].words[-1]])  # "Mr Jan and Mrs Ada Berg"
     owners = [nickname_of(findings, i, text) for i in range(len(findings))]
     # signatures and initials last, when everybody is known
     for i in sorted(range(len(parsed)), key=lambda i: (parsed[i].signed, parsed[i].shortened)):

@@ -21,6 +21,9 @@ from sanitizer.language.english.sentences import sentence_around
 _SPORTS = pairs("sports")
 _NAMES = "|".join(sorted(_SPORTS, key=len, reverse=True))
 _SPORT = re.compile(rf"\b(?P<name>{_NAMES})(?:['’]?s)?\b", re.IGNORECASE)
+_IS_A = re.compile(rf"\b(?:is|was)\san?\s(?:[\w-]+\s){{0,4}}?(?P<name>{_NAMES})\b", re.IGNORECASE)
+_BEGINNING = 1_500
+"""Characters at the beginning of a text in which it says who somebody is."""
 _OF_SPORT = "sports "
 _MOST = 0.7
 """The share of what a text says of sports from which on it is about one of them."""
@@ -31,6 +34,7 @@ _FOOTBALL = "football club"
 _NATIONAL = "national team"
 _KEPT = frozenset({"sports venue", "sports award", "sports medal", "sports season"})
 """What a sport's name says little of."""
+_PLAINER = {"sports award": "award", "sports medal": "medal", "sports event": "event", "trophy": "award"}
 _COUNTED = 10_000
 """Teams or leagues of a sport at the least, where nobody counted them."""
 _ATHLETE = "athlete"
@@ -71,15 +75,18 @@ def in_its_sport(text: str, findings: Sequence[Finding], is_country: Callable[[s
     ['cricket club', '***']
     """
     main = sport_of(text)
+    if not main and not _SPORT.search(text) and not _GAME.search(text):  # a cook's trophy is no "sports award"
+        findings = [_plainly(one) for one in findings]
     if not main and not any(map(_sporting, findings)):
         return list(findings)
+    teams = not main and any(one.ladder is not None and one.ladder[0].text == _TEAM for one in findings)
     ladders: dict[int, Ladder] = {}
     result = []
     for finding in findings:
         ladder = ladders.get(finding.entity) if finding.entity >= 0 else None
         if ladder is None and finding.ladder is not None:
             sport = main or sport_of(sentence_around(text, finding.start, finding.end))
-            ladder = _told(text, finding, sport, is_country) if sport else finding.ladder
+            ladder = _told(text, finding, sport, is_country) if sport else _as_team(finding, finding.ladder, same=teams)
             ladders[finding.entity] = ladder
         result.append(finding if ladder is finding.ladder else replace(finding, ladder=ladder))
     return result
@@ -140,6 +147,9 @@ def sport_of(text: str) -> str:
     >>> sport_of("A footballer and coach of football teams."), sport_of("He liked boxing and tennis.")
     ('football', '')
     """
+    told = _IS_A.search(text[:_BEGINNING])
+    if told is not None:  # "is a footballer", whose sister plays tennis
+        return _SPORTS[told["name"].casefold()]
     said = Counter(_SPORTS[match["name"].casefold()] for match in _SPORT.finditer(text))
     for name in [name for name in said if " " in name]:  # who plays American football plays "college football"
         said[name] += said.pop(name.rpartition(" ")[2], 0)
@@ -180,6 +190,25 @@ def _told(text: str, finding: Finding, sport: str, is_country: Callable[[str], b
         return ladder
     wider = [rung for rung in ladder.rungs[:-1] if not rung.text.startswith(_OF_SPORT) and rung.text != first]
     return build([Rung(said, "hand", support), *wider])
+
+
+def _as_team(finding: Finding, ladder: Ladder, *, same: bool) -> Ladder:
+    """The ladder of a finding, that of a club as a team's where others are called so: one word for all of them."""
+    if not same or ladder[0].text == _TEAM or not _is_team(finding, ladder[0].text):
+        return ladder
+    return Ladder.build(
+        finding.text, [Rung(_TEAM, "hand", _COUNTED), *ladder.rungs[1:-1]], own_support=ladder.own_support
+    )
+
+
+def _plainly(finding: Finding) -> Finding:
+    """An award or event without the word for sports."""
+    ladder = finding.ladder
+    if ladder is None or ladder[0].text not in _PLAINER:
+        return finding
+    first = replace(ladder[0], text=_PLAINER[ladder[0].text], support=max(ladder[0].support, _COUNTED))
+    wider = [rung for rung in ladder.rungs[1:-1] if rung.text != first.text and rung.text not in _PLAINER]
+    return replace(finding, ladder=Ladder.build(finding.text, [first, *wider], own_support=ladder.own_support))
 
 
 def _played_there(text: str, finding: Finding) -> bool:

@@ -101,9 +101,11 @@ _TOLD = {
     _EVENT: (("event", 10_000_000),),
     _VEHICLE: (("vehicle", 10_000_000),),
     _SHIP: (("ship", 100_000),),
+    "street": (("street", 1_000_000), ("place", 10_000_000)),
     **MEDIA,
 }
 """What is said of a name by the words around it, with how many of its kind have one at least."""
+_LANDFORM, _BODY = "landform", "organization"
 _WORD = re.compile(r"[a-z]{4,}")
 _NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
 
@@ -129,7 +131,13 @@ def as_read(finding: Finding, ladder: Ladder) -> Ladder:
     >>> as_read(replace(eve, kind="film"), day)[0].text, as_read(replace(eve, kind="event"), day)[0].text
     ('creative work', 'holiday')
     """
+    if finding.type is PiiType.ORG and len(ladder) > 1 and is_kind(ladder[0].text, _LANDFORM):
+        kind = finding.kind if finding.kind_sure and is_kind(finding.kind, _BODY) else _BODY
+        return Ladder.build(finding.text, [Rung(kind, "reader", 100_000)])  # "Dales Turfcare" is no valley
     read = finding.type is PiiType.MISC and finding.origin is Origin.READER
+    last = finding.text.rpartition(" ")[2].casefold()
+    if read and len(ladder) > 2 and is_plural(last) and ladder[0].text == lemma(last):
+        ladder = Ladder.build(finding.text, ladder.rungs[1:-1], own_support=ladder.own_support)  # Games are no game
     likely = dict(finding.kinds).get(finding.kind, 1.0) >= _LIKELY
     if read and finding.kind == _PET and likely and len(ladder) == 1 and finding.text[:1].isupper():
         return told_ladder(replace(finding, kinds=())) or ladder

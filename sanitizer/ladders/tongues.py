@@ -1,4 +1,4 @@
-"""Ladders of languages: by the part of the world where one is a nation's, by its family, or as a minority's."""
+"""Ladders of languages: by the part of the world where one is a nation's, by its family, or as a local one."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _ITEM = r"[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)?(?: \([^()\n]{1,20}\))?"
 _ITEMS = re.compile(rf"[\s•*–-]*(?P<items>{_ITEM}(?:,\s{_ITEM})+)[.;]?")
 _FAMILIES = 2
 """Families of languages that people know by name, from the narrowest."""
-_MINORITY, _SAID = pairs("tongues")["unlisted"], pairs("tongues.families")
+_LOCAL, _SAID = pairs("tongues")["unlisted"], pairs("tongues.families")
 
 
 def as_tongue(term: str, ladder: Ladder, *, spoken: bool = False) -> Ladder:
     """The ladder of a language with what kind of language it is; any other ladder as it is.
 
-    A language that no list has is a minority's. What is ``spoken`` is a language though it is also a people's word.
+    A language that no list has is a local one. What is ``spoken`` is a language though it is also a people's word.
 
     >>> plain = [Rung("language", "hand", 592)]
     >>> [rung.text for rung in as_tongue("Kazakh", Ladder.build("Kazakh", plain))]
     ['Central Asian language', 'Asian language', 'language', '***']
     >>> [as_tongue(name, Ladder.build(name, plain))[0].text for name in ("Pashto", "Zorbi")]
-    ['Iranian language', 'minority language']
+    ['Iranian language', 'local language']
     >>> people = Ladder.build("Bavarian", [Rung("European", "iso", 185)])
     >>> [rung.text for rung in as_tongue("Bavarian", people, spoken=True)][-2:]
     ['language', '***']
@@ -44,15 +44,17 @@ def as_tongue(term: str, ladder: Ladder, *, spoken: bool = False) -> Ladder:
     tongue = next((s for s in senses if store.branch(s.concept) == LANGUAGE), None)
     if nation is not None:
         chain = [(f"{store.label(one)} {LANGUAGE}", one) for one in store.chain(nation.concept)]
+        chain = list({_SAID.get(label, label): one for label, one in chain}.items())
     elif tongue is not None:
         family = [one for one in store.chain(tongue.concept) if fold(term) not in fold(store.label(one))]
         chain = [(_SAID.get(store.label(one), store.label(one)), one) for one in family]
-        chain = [(label, one) for label, one in chain if label != LANGUAGE][:_FAMILIES]
+        said = {label: one for label, one in chain if label != LANGUAGE}  # the widest that is called so
+        chain = list(said.items())[:_FAMILIES]
     else:
         chain = []
     rungs = [Rung(label, store.source(one), store.support(one)) for label, one in chain]
     listed = nation is not None or tongue is not None
-    rungs = rungs if listed else [Rung(_MINORITY, ladder[0].source, ladder[0].support)]
+    rungs = rungs if listed else [Rung(_LOCAL, ladder[0].source, ladder[0].support)]
     return Ladder.build(term, [*rungs, *ladder.rungs[:-1]], own_support=ladder.own_support)
 
 

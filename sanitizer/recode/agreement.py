@@ -10,6 +10,7 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, PREPOSITIONS, TIMES_OF_DAY
@@ -217,7 +218,8 @@ def _opaque(place: Place) -> Edit:
     words = place.nouns_after().split()
     behind = _ANY_ARTICLE.search(place.before)
     named_so = words and "-" in words[0] and known_noun(words[-1])  # "the Hay light-heavy title"
-    if words and (named_so or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
+    new = place.named and place.modified and words and not ordinary(words[0])  # "a grey Zorba tracksuit"
+    if words and (named_so or new or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
         edit = place.with_article(words[0], right=1)  # what it described says enough
         return Edit(edit.start, edit.end, edit.text.removesuffix(words[0]))  # and may be the class of the next name
     if place.stand_in == OPAQUE and (rather := unkinded(place)) is not None:

@@ -106,7 +106,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
         return None
     gap = length - len(word)
-    described = _TO_A_TITLE.fullmatch(f" {place.text[place.floor : place.finding.start]}")
+    between = place.text[place.floor : place.finding.start]
+    described = between == f" {word} " or _TO_A_TITLE.fullmatch(f" {between}")  # "Danish club Hay"
     if same and described and place.floor:  # "the Hay Radio play Dust": what was before the class has its determiner
         return place.edit(tail, left=gap)
     if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):

@@ -62,6 +62,7 @@ _ITEM_START = re.compile(r"(?:\A|\n)[ \t]*(?:[-•*–]|\(?[0-9]{1,2}[.)])[ \t]+
 _LETTERS_END = re.compile(r"(?:\A|\n|[^\W\d_]{2}[.!?][^\S\n]+)\Z")
 _SMALL_SENTENCE = re.compile(r"[.!?:\n]\s*[a-z][^.!?:\n]*[.!?][^\S\n]+\Z")
 """A sentence that begins small, as those of a chat do."""
+_BEHIND = word_set("small_words.behind_nouns")
 _NEXT = re.compile(r"[^\S\n]([a-z][\w-]*)(?![\w@.]*[@/])")
 _PAST = word_set("verbs.past")
 _VERB_LIKE = re.compile(r"\w+(?:ed|ly|ing)\Z")
@@ -176,7 +177,13 @@ class Place:
         taken = ""
         while (match := _NEXT.match(self.text, end + len(taken))) is not None:
             word = match[1]
-            if word in FUNCTION_WORDS or word in _PAST or _VERB_LIKE.match(word) or taken.count(" ") >= 4:
+            if (
+                word in FUNCTION_WORDS
+                or word in _BEHIND
+                or word in _PAST
+                or _VERB_LIKE.match(word)
+                or taken.count(" ") >= 4
+            ):
                 break
             taken += match[0]
         return taken if end + len(taken) <= self.ceiling else ""

@@ -10,6 +10,7 @@ import re
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import ADVERBS, DETERMINERS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
@@ -61,6 +62,7 @@ _LOOSE_END = re.compile(
 _TAUGHT = re.compile(r"\b(?:teach(?:es|ing)?|taught|stud(?:y|ies|ied|ying))(?P<gap>[^\S\n])\Z", re.IGNORECASE)
 _IN = re.compile(r"\bin[^\S\n]+\Z")
 _ON = re.compile(r"\bon[^\S\n]+\Z")
+_MADE = frozenset({"product", "vehicle", "software", "ship"})
 SOMEBODY = frozenset("i he she they we you who".split())
 """Who does what a verb tells."""
 _BY_SOMEBODY = re.compile(rf"\b(?:{'|'.join(sorted(SOMEBODY))})[^\S\n]+\Z", re.IGNORECASE)
@@ -97,6 +99,7 @@ def in_its_slot(place: Place) -> Edit | None:
         return None
     ways = (
         holder,
+        _brand,
         _pet,
         _one_of_them,
         _said_once,
@@ -138,6 +141,16 @@ def _said_once(place: Place) -> Edit | None:
         again and place.finding.type is PiiType.DEM and place.stand_in.islower() and len(again["comma"]) <= place.free
     )
     return place.edit("", left=len(again["comma"])) if again and fits else None
+
+
+def _brand(place: Place) -> Edit | None:
+    """ "a grey Zorba tracksuit": who made a thing goes before the thing, which is no vehicle."""
+    made = place.finding.type is PiiType.MISC and place.finding.kind in _MADE and place.named and place.modified
+    nouns = place.nouns_after().split() if made else []
+    if not nouns or is_kind(nouns[-1], place.stand_in) or ordinary(nouns[0]) > known_noun(nouns[0]):
+        return None
+    edit = place.with_article(nouns[0], right=1)
+    return Edit(edit.start, edit.end, edit.text.removesuffix(nouns[0]))
 
 
 def _pet(place: Place) -> Edit | None:

@@ -10,7 +10,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.policy.ordinary import person_noun
+from sanitizer.analyse.policy.parts import played_in
 from sanitizer.core.cells import cells
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 
 _ROLE = rf"(?:{alternation('names.roles')}|next[ _-]of[ _-]kin|emergency[ _-]contact|(?:account|card)[ _-]?holder)"
@@ -117,9 +120,15 @@ def find_columns(text: str) -> Iterator[tuple[int, int]]:
     ['Berg', 'Ada', 'Li', 'Na']
     """
     for cell in cells(text):
-        name = _CELL.fullmatch(text, cell.start, cell.end) if _COLUMN.fullmatch(cell.head) else None
-        if name is not None and _is_name(name[1]):
+        played = played_in(text, cell)
+        name = _CELL.fullmatch(text, cell.start, cell.end) if played or _COLUMN.fullmatch(cell.head) else None
+        if name is not None and _is_name(name[1]) and not (played and _described(name[1])):
             yield name.span(1)
+
+
+def _described(value: str) -> bool:
+    """Whether a part in a play is told by what somebody is: "The Mayor", "Nurse"."""
+    return any(ordinary(word.casefold()) or person_noun(word) for word in value.split())
 
 
 def _is_name(value: str) -> bool:

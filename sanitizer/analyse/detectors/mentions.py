@@ -47,6 +47,17 @@ _WAY = re.compile(rf"\b{alternation('small_words.prepositions_of_place')}\s\Z")
 _OF_FAMILY = _THINGS | {"DEM"}
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
+_CHILD_OF = re.compile(rf"(?<!\w){alternation('names.child_signs')}\s(?:late\s)?\Z", re.IGNORECASE)
+_CALLED_SO = re.compile(
+    rf"\b{alternation('names.calling')}\s(?:him|her|me|them|us)\s[\"“‘'«](?:the\s)?\Z", re.IGNORECASE
+)
+_ROLE_FIELD = re.compile(r"(?<![\w’'-])([A-Z][a-z]+):[^\S\n]\Z")
+_ALIAS_OF = re.compile(r"(?P<name>[A-ZÀ-ÖØ-Þ][\w’'-]+),?\s(?:a\.?k\.?a\.?|alias)\s[\"“'‘«]?\Z", re.IGNORECASE)
+_MAILBOX = re.compile(r"(?<![\w.+-])[\w.+-]{4,60}(?=@)")
+_IN_MAIL = 4
+"""Letters of a surname that an address holds by no chance."""
+_CAMEL = re.compile(r"(?!Ma?c|Fitz|De|La|Le|Van|Di|Da|Du)[A-Z][a-z]{2,}[A-Z][a-z]{2,}")
+"""A word with a capital inside, as brands have it: "QuickPurse"."""
 _BORN = re.compile(r"\s\((?:born|b\.|née?)\s")
 _IS_ONE = re.compile(
     r"(?:[^\S\n]\([^()\n]{0,120}\))?,?[^\S\n](?:is|was)[^\S\n]an?[^\S\n](?:[\w’'-]+[^\S\n]){0,5}?(?P<who>[^\W\d_]+)"
@@ -54,7 +65,7 @@ _IS_ONE = re.compile(
 )
 """What somebody is said to be: " is a retired Danish actress, "."""
 _AGED = re.compile(r"[^\S\n](?:is|was|turned)[^\S\n][1-9][0-9]?(?=[.,;!?\n]|\Z|[^\S\n](?:and|but|now|years?)\b)")
-_TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,2}")
+_TWO_NAMES = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]+(?: (?:van |von |de |da |di |el |al-)?[A-ZÀ-ÖØ-Þ][\w’'-]+){1,3}")
 _VERSUS_BEFORE = re.compile(r"\b([A-ZÀ-ÖØ-Þ][\w’'-]+)\sv\.?\s\Z")
 _VERSUS_AFTER = re.compile(r"\sv\.?\s([A-ZÀ-ÖØ-Þ][\w’'-]+)")
 _OWNER = re.compile(r"(?P<first>[^\W\d_a-z]\w+) [^\W\d_a-z]\w+(?=['’]s\b)")
@@ -73,6 +84,13 @@ _AT = re.compile(rf"\s+{alternation('small_words.of_work')}\s+(?:(?P<any>an?|ano
 _GENERAL = re.compile(r"[a-z ]{4,40}")
 """What names nothing, as in "teacher from a city"."""
 _LEADS_ON = re.compile(rf"\s+(?:{alternation('small_words.cutting_names')}|and|or|near)\Z", re.IGNORECASE)
+_NEXT_SENTENCE = re.compile(r"(?<=\s[A-Z]\.)\s+[A-Z][bcdfghjklmnpqrstvwxz]{1,2}\Z")
+"""An abbreviation behind an initial, with which the next sentence begins: "Ada B. Pt settled"."""
+_STAYING = re.compile(rf"\s+(?:{alternation('verbs.of_staying')}|(?i:{alternation('codes.before_numbers')})\.?)\Z")
+"""What leads from a job to where it is done, from a lodge to its number: "a diver based in", "Lodge No"."""
+_TO_NEXT_NAME = re.compile(rf"\s+(?:{alternation('names.child_signs')}\Z|a\.?k\.?a\b)", re.IGNORECASE)
+_REACH = 6
+"""Characters behind a mention in which the rest of such a sign stands: the reader ends a name at "a" of "a.k.a."."""
 _CLAUSE = re.compile(r"[,;:()]")
 _NEXT_JOB = re.compile(r",?\sand\s(?:an?\s)?|,\s(?:an?\s)?")
 _BEHIND_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
@@ -168,6 +186,15 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
     if best in _THINGS and types[best] < SURE_OF_IT and types["PERSON"] >= maybe:
         likely = types["PERSON"] >= NEARLY * types[best]
         best = "PERSON" if _like_a_name(words, likely=likely) else best
+    if best in _THINGS and _CHILD_OF.search(text, max(0, mention.start - 12), mention.start):
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # "D/o late Tollak"
+    if best in _THINGS and _named_so(text, mention):
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # they called her "Iron Linnet"
+    alias = _ALIAS_OF.search(text, max(0, mention.start - 50), mention.start) if best in _THINGS else None
+    if alias and reading.types(*alias.span("name"))["PERSON"] >= _RATHER:
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))  # Ada Berg a.k.a. "Cash"
+    if best == "ORG" and _mailed(text, words):
+        return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "ORG" and _somebodys(text, reading, mention):
         return _as(reading, mention, "PERSON", max(types["PERSON"], NAMED_SO))
     if best == "PERSON" and types["LOC"] >= NEARLY * types["PERSON"] and _settlement(text, mention):
@@ -183,6 +210,14 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "DEM" and types["PERSON"] >= MAYBE_A_PERSON and _first_name(text, mention):
         return _as(reading, mention, "PERSON", NAMED_SO)  # "I am Ernesto"
+    if (
+        best in {"PERSON", "MISC", "LOC"}
+        and _CAMEL.fullmatch(words)
+        and re.search(rf"\b(?:at|via|using|through|on) {words}\b", text)
+    ):
+        return _as(reading, mention, "ORG", max(types["ORG"], NAMED_SO))  # "a charge at QuickPurse"
+    if best == "LOC" and _within(text, mention):
+        return mention if mention.type == best else _as(reading, mention, best, types[best])  # "they met in NVQ"
     if best == "LOC" and _abbreviation(text, words) and text[: mention.start].rpartition("\n")[2].strip():
         return _as(reading, mention, "ORG", types["ORG"])  # "a form from NVQRA"
     if best == "ORG" and _BORN_IN.search(text, max(0, mention.start - 48), mention.start):
@@ -275,6 +310,11 @@ def _abbreviation(text: str, words: str) -> bool:
     return letters and not text.isupper() and not OntologyStore.built_in().senses(fold(words))
 
 
+def _within(text: str, mention: Mention) -> bool:
+    """Whether something stands where only a place does: "in"."""
+    return text[max(0, mention.start - 4) : mention.start].casefold() == " in "
+
+
 def _settlement(text: str, mention: Mention) -> bool:
     """Whether a word where somebody goes or comes from is a known place and no first name."""
     word = text[mention.start : mention.end]
@@ -294,6 +334,28 @@ def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:
     return bare and reading.kind(mention.start, mention.end, "ORG")[1] < A_BODY
 
 
+def _named_so(text: str, mention: Mention) -> bool:
+    """Whether somebody is called so in quotes, or a field of somebody has a first name: "Porter: Otis"."""
+    short = text.count(" ", mention.start, mention.end) < 3
+    if short and _CALLED_SO.search(text, max(0, mention.start - 40), mention.start):
+        return True
+    field = _ROLE_FIELD.search(text, max(0, mention.start - 24), mention.start)
+    return field is not None and person_noun(field[1]) and listed(text[mention.start : mention.end], anywhere=True)
+
+
+def _mailed(text: str, words: str) -> bool:
+    """Whether an address in the text has the first and the last word of a name, of which the first is a first name.
+
+    >>> _mailed("ADA BERGSTROM\\nadambergstrom@hay.example", "ADA MARIA BERGSTROM")
+    True
+    """
+    parts = words.split()
+    first, last = fold(parts[0]), fold(parts[-1])
+    if len(parts) < 2 or not listed(parts[0].title()) or len(last) < _IN_MAIL:
+        return False
+    return any(first in one and last in one for one in map(str.casefold, _MAILBOX.findall(text)))
+
+
 def kind_sure(mention: Mention) -> bool:
     """Whether the reader is so sure of a kind that its word may stand for the mention."""
     return mention.kind_score >= _EASIER.get(mention.kind, KIND_SURE.get(mention.type, 0.0))
@@ -304,8 +366,14 @@ def without_tail(text: str, start: int, end: int, *, person: bool = False) -> in
 
     >>> without_tail("Ada Berg of Bergen", 0, 11, person=True), without_tail("ask Per and", 4, 7, person=True)
     (8, 7)
+    >>> without_tail("Ada Berg a.k.a", 0, 14, person=True), without_tail("Ada Moe D/o Jan", 0, 11, person=True)
+    (8, 7)
     """
-    tail = _LEADS_ON.search(text, start, end)
+    if person and (tail := _NEXT_SENTENCE.search(text, start, end)):
+        return tail.start() - 1
+    if person and (tail := _TO_NEXT_NAME.search(text, start, end) or _TO_NEXT_NAME.search(text, start, end + _REACH)):
+        return min(end, tail.start()) if tail.start() > start else end
+    tail = _LEADS_ON.search(text, start, end) or (None if person else _STAYING.search(text, start, end))
     if tail is None or tail.start() <= start:
         return end
     word = tail[0].strip()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 
 _NAME = r"(?:[^\W\d_a-z][\w’'-]*)"
 _AFTER = re.compile(rf"\b(?:in|near|from|outside|around|towards|via)\s(?P<x>{_NAME}(?:[\s-]{_NAME}){{0,2}})")
@@ -19,11 +20,33 @@ GUESS = 0.5
 """Below this probability a reader's type is a guess."""
 _SETTLED, _OR_A_TOWN = frozenset({"city", "town", "village"}), 0.15
 """Kinds of towns, and the share of them from which on a reader is not sure that a name is somebody's."""
+_HELD = frozenset({"sports_event", "event", "circumstance"})
+"""Kinds of what is held in a town and seldom called after it."""
 _AGAINST = re.compile(r"\bv(?:s?\.?|ersus)\s(?:the\s)?\Z")
 _VERSUS = re.compile(rf"\sv(?:s?\.?|ersus)\s(?:the\s)?(?P<x>{_NAME}(?:\s{_NAME}){{0,2}})")
 _PARTY = re.compile(rf"{_NAME}(?:\s{_NAME}){{0,3}}")
 _LIFE_OPENS = re.compile(r"(?:\(|(?:\(|[–—-]\s|\s)(?:born|died)\s|[0-9]\s?[–—-]\s)\Z")
 _ITS_DAY = re.compile(r",\s(?:[0-9]{1,2}\s[A-Z]|[A-Z][a-z]+\s[0-9]|[12][0-9]{3}\b)")
+_THEN = re.compile(r",\s(?:then|later|now)\s")
+_AND_THERE = re.compile(r"(?:\s\([0-9]{4}\))?,?\s(?:and|or)\s|\s\([0-9]{4}\),\s")
+"""Between towns of a row: "Hay (1990) and Lund"."""
+_JOINT = 16
+_LABEL = re.compile(r"(?:\A|[\n.;|]|[^\S\n]{2})[^\S\n]*(?:[\w-]+[^\S\n])?(?P<head>[A-Z][a-z]+)[^\S\n]?:[^\S\n]*\Z")
+_BODIES = {"club": word_set("heads.clubs"), "company": word_set("heads.companies"), "school": word_set("heads.schools")}
+_LABELS = {
+    **_BODIES,
+    "vehicle": word_set("heads.vehicles"),
+    "ship": word_set("heads.ships"),
+    "pet": word_set("heads.pets"),
+}
+"""What fields hold, by the kind that the reader has for it."""
+_SURE = 0.9
+_ANY_PLACE = frozenset({PiiType.LOC, PiiType.MISC, PiiType.DATETIME})
+"""What a reader may take a street for behind "lives on"."""
+STREET = "street"
+_LIVED_ON = re.compile(rf"\b{alternation('verbs.of_living')}\s(?:\w+\s)?on\s\Z")
+_ALONG, _STREETS = re.compile(r"\b(?:on|along|off|down|up)\s(?:the\s)?\Z"), word_set("places.streets")
+_LANDS, _LANDS_FIRST = word_set("places.lived_on"), word_set("places.lands_first")
 _GUESSED = {PiiType.ORG, PiiType.MISC, PiiType.DEM, PiiType.PERSON}
 
 
@@ -77,7 +100,11 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
     """
     found = list(findings)
     read = [f for f in found if f.origin is Origin.READER and f.type in _GUESSED]
-    guessed = [f for f in read if f.type_score < GUESS or sum(s for k, s in f.kinds if k in _SETTLED) >= _OR_A_TOWN]
+    guessed = [
+        f
+        for f in read
+        if f.type_score < GUESS or f.kind in _HELD or sum(s for k, s in f.kinds if k in _SETTLED) >= _OR_A_TOWN
+    ]
     known = {
         f.text
         for f in guessed
@@ -87,7 +114,53 @@ def cities(text: str, findings: Iterable[Finding], is_city: Callable[[str], bool
     placed = {id(f) for f in guessed if f.text in known} | {
         id(f) for f in read if f.text in born and (f.type is PiiType.PERSON or _begins_life(text, f))
     }
-    return [replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found]
+    placed |= {id(f) for f in _towns(text, found, is_city) if f.type in _GUESSED}
+    towns = (
+        replace(f, type=PiiType.LOC, identifier=Identifier.QUASI, kind="") if id(f) in placed else f for f in found
+    )
+    return [_as_labelled(text, _as_street(text, f)) for f in towns]
+
+
+def _as_labelled(text: str, finding: Finding) -> Finding:
+    """A guess as what the field says in which it stands: "Vessel: Aurelia", "Club: Hay"."""
+    sure = finding.type is PiiType.PERSON and finding.type_score >= _SURE
+    guessed = finding.origin is Origin.READER and finding.type in {*_GUESSED, PiiType.LOC} and not sure
+    label = _LABEL.search(text, max(0, finding.start - 30), finding.start) if guessed else None
+    kind = next((kind for kind, heads in _LABELS.items() if label and label["head"].casefold() in heads), "")
+    if not kind or kind == finding.kind or finding.type is PiiType.DEM:
+        return finding
+    type = PiiType.ORG if kind in _BODIES else PiiType.MISC
+    return replace(
+        finding, type=type, kind=kind, kinds=((kind, 1.0),), kind_sure=True, noun="", identifier=Identifier.QUASI
+    )
+
+
+def _towns(text: str, found: Sequence[Finding], is_city: Callable[[str], bool]) -> Iterator[Finding]:
+    """The guesses that are towns in a row of them: "Hay, then Lund", "first in Hay (1990) and Lund"."""
+    for one, other in pairwise(f for f in found if f.type is not PiiType.DATETIME):
+        joint = text[one.end : other.start]
+        if other.origin is not Origin.READER or len(joint) > _JOINT or not is_city(other.text):
+            continue
+        if _THEN.fullmatch(joint) and one.origin is Origin.READER and is_city(one.text):
+            yield from (one, other)
+        elif _AND_THERE.fullmatch(joint) and one.type is PiiType.LOC and not listed(other.text):
+            yield other
+
+
+def _as_street(text: str, finding: Finding) -> Finding:
+    """A place of several words that somebody lives on, as the street that it is: "her nan lives on Lund Mount"."""
+    words = finding.text.split()
+    if finding.type is PiiType.MISC and finding.origin is Origin.READER and words[-1] in _STREETS and words[1:]:
+        if _ALONG.search(text, max(0, finding.start - 12), finding.start):  # "killed on the Lund Road"
+            return replace(finding, type=PiiType.LOC, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
+        return finding
+    placed = finding.type in _ANY_PLACE or (finding.type is PiiType.ORG and finding.type_score < GUESS)
+    lived = placed and finding.origin is Origin.READER and " " in finding.text
+    if not lived or not _LIVED_ON.search(text, max(0, finding.start - 30), finding.start):
+        return finding
+    if words[0].casefold() in _LANDS_FIRST or words[-1].casefold() in _LANDS:
+        return finding
+    return replace(finding, type=PiiType.LOC, kind=STREET, kinds=((STREET, 1.0),), kind_sure=True, noun="")
 
 
 def _begins_life(text: str, finding: Finding) -> bool:

@@ -10,7 +10,7 @@ from sanitizer.analyse.policy.recurrence import capital_alone
 from sanitizer.analyse.policy.word_uses import cased, named_here
 from sanitizer.analyse.reader import Mention, Reading
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.language import alternation
+from sanitizer.language import alternation, word_set
 from sanitizer.language import words as listed_words
 
 A_KIND = 0.3
@@ -22,6 +22,11 @@ _NEVER_PUBLIC = frozenset({"DATETIME", "QUANTITY"})
 _MONTHS = frozenset(word.casefold() for word in listed_words("months"))
 _NOTHING, _PUBLIC = 0.6, 0.65
 """From which probability of being nothing, and which share of all public kinds on, what is no first name is a thing."""
+_SMALL_WORD, _SMALL_NAME = 0.75, 0.4
+"""Below which probability a word in small letters, known or not, is nobody's name where names have capitals."""
+_QUOTES, _CALL = frozenset("\"“‘'«"), 3
+"""What opens speech, and the letters of what is called out first."""
+_CALLS, _CALLED = word_set("small_words.calls"), re.compile(r"[,!]")
 _GIVEN = re.compile(
     rf"\b{alternation('verbs.of_treatment')}[^\S\n]with[^\S\n](?:[A-Z][\w-]+(?:,|[^\S\n]and)[^\S\n])?\Z"
 )
@@ -43,6 +48,8 @@ def is_public(text: str, reading: Reading, mention: Mention) -> bool:
         return True
     if mention.type == "PERSON" and ordinary(words) and words.islower() and cased(text):
         return not named_here(text, mention.start, mention.end)  # "his final norm"
+    if mention.type == "PERSON" and _no_name(text, mention):
+        return True
     if mention.type_score >= _SURE:
         return False
     if mention.type == "PERSON" and reading.highest(mention.start, mention.end, "PERSON") >= _SURE:
@@ -59,6 +66,18 @@ def is_public(text: str, reading: Reading, mention: Mention) -> bool:
     if not words.isalpha() or not ordinary(words) or words.casefold() in _MONTHS:
         return False
     return not alone
+
+
+def _no_name(text: str, mention: Mention) -> bool:
+    """Whether a guess is a call ("Oi, you"), or a word in small letters where names have capitals: "Ada (treas.)"."""
+    words = text[mention.start : mention.end].rstrip(".")
+    quoted = text[mention.start - 1 : mention.start] in _QUOTES and len(words) <= _CALL and not listed(words)
+    if words.casefold() in _CALLS or quoted:
+        return _CALLED.match(text, mention.end) is not None
+    doubted = mention.type_score < (_SMALL_WORD if is_word(words) else _SMALL_NAME)
+    if not doubted or not words.islower() or not words.isalpha() or listed(words.title()):
+        return False
+    return cased(text) and not named_here(text, mention.start, mention.end)
 
 
 def _rather_a_name(words: str, share: float) -> bool:

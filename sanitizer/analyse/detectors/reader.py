@@ -37,7 +37,7 @@ from sanitizer.analyse.detectors.public import A_KIND, is_public
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
 from sanitizer.analyse.detectors.times import counts, in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
 from sanitizer.analyse.detectors.told import SURE, told_no_name
-from sanitizer.analyse.policy.first_names import first_name
+from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
 from sanitizer.analyse.policy.recurrence import capital_alone, is_small, named_alone, opens, weak
 from sanitizer.analyse.policy.titles import only_titles
@@ -132,7 +132,7 @@ class ReaderDetector:
         again = plain is not text
         mentions = (m for m in _names(text, reading, thresholds) if not is_public(text, reading, m))
         # under a name that is a number now, the job alone looks like a name
-        mentions = (m for m in mentions if not (again and m.type == "PERSON" and person_noun(text[m.start : m.end])))
+        mentions = (m for m in mentions if not (again and m.type == "PERSON" and _plain_word(text[m.start : m.end])))
         parts = (part for mention in mentions for part in second_thoughts(text, reading, mention, again=again))
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
@@ -288,6 +288,11 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             continue
         if not _nobody(finding) or (sure and kind is PiiType.PERSON and weak(finding)):
             yield finding
+
+
+def _plain_word(words: str) -> bool:
+    """Whether what looks like a name beside numbered people is a noun for people, or a word and no first name."""
+    return person_noun(words) or (words.islower() and is_word(words) and not listed(words.title()))
 
 
 def _small_needs(text: str) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.core.cells import cell_at, cells
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.language import alternation, word_set
@@ -45,6 +46,11 @@ _NUMBER = re.compile(r"[0-9]+")
 _OLDEST = 115
 _OF_AGES, _NO_AGES = word_set("heads.ages"), word_set("heads.no_ages")
 _OF_PLACES = word_set("heads.places")
+_BODIES = {"club": word_set("heads.clubs"), "company": word_set("heads.companies"), "school": word_set("heads.schools")}
+_BODY = re.compile(
+    r"[^\w\n]{0,4}(?P<x>[A-ZÀ-ÖØ-Þ0-9][\w.&'’-]{1,30}(?: (?:&|[\w.&'’-]{1,30})){0,5})(?:[^\S\n]\([^()\n]{1,30}\))?"
+)
+"""A name in a cell, with a mark before it and a remark behind it or none: "→ Hay Rovers (loan)"."""
 _OF_PAY, _OF_SUMS, _OF_PRICES = word_set("heads.pay"), word_set("heads.sums"), word_set("heads.prices")
 _TO_PAY = word_set("heads.to_pay")
 _OF_POSTCODES, _OF_ILLNESS = word_set("heads.postcodes"), word_set("heads.of_illness")
@@ -68,6 +74,12 @@ def find_told(text: str) -> Iterator[Finding]:
         yield Finding(
             start, end, text[start:end], PiiType.LOC, Identifier.QUASI, SURE, names, origin=Origin.SHAPE, kind="gpe"
         )
+    for start, end, kind in _bodies(text):
+        names = ("patterns:told-body",)
+        yield Finding(
+            start, end, text[start:end], PiiType.ORG, Identifier.QUASI, SURE, names, origin=Origin.SHAPE, kind=kind,
+            kind_sure=True,
+        )  # fmt: skip
     seen: set[int] = set()
     for start, end, head in _values(text):
         kind = told_by(head, text[start:end])
@@ -88,6 +100,22 @@ def _places(text: str) -> Iterator[tuple[int, int]]:
     for cell in cells(text):
         if cell.head and _of_place(cell.head) and _PLACE.fullmatch(text, cell.start, cell.end):
             yield cell.start, cell.end
+
+
+def _bodies(text: str) -> Iterator[tuple[int, int, str]]:
+    """The names in columns of clubs, companies or schools, with the kind that their head says.
+
+    >>> text = "Club|Apps\\nHay Rovers|12\\n→ Lund IF (loan)|3\\nnone|"
+    >>> [(text[start:end], kind) for start, end, kind in _bodies(text)]
+    [('Hay Rovers', 'club'), ('Lund IF', 'club')]
+    """
+    for cell in cells(text):
+        head = [part.casefold() for part in _PARTS.findall(cell.head)][-1:]
+        kind = next((kind for kind, heads in _BODIES.items() if head and head[0] in heads), "")
+        name = _BODY.fullmatch(text, cell.start, cell.end) if kind else None
+        somebody = name is not None and kind != "club" and listed(name["x"].partition(" ")[0])  # who trades alone
+        if name is not None and not somebody and not name["x"].isdigit():
+            yield *name.span("x"), kind
 
 
 def _of_place(head: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, PiiType
+from sanitizer.language import alternation
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 
 _DOOR = re.compile(
@@ -19,6 +20,8 @@ _REGION = re.compile(r"(?<=[ ])[A-Z]{2,3}[ ]\Z")
 _TOWN_BEFORE = re.compile(r"[^\W\d_a-z][^\W\d_]*[a-zà-ÿ],?[ ]\Z")
 _TO_POSTCODE = re.compile(r"(?P<joint>,?[ ])(?:[A-Z]{2,3}[ ])?")
 _JOINT = re.compile(r",?[ ]")
+_NUMBERING = re.compile(rf"(?<![\w-]){alternation('codes.before_numbers')}\.?[ ]\Z", re.IGNORECASE)
+"""What stands before the number of a house: "No. 8 Oak Road"."""
 _STREETS = frozenset({"street", "address"})
 _PARTS = frozenset({PiiType.DATETIME, PiiType.QUANTITY, PiiType.CODE})
 """What a number of an address may be taken for: a year, a count, a code."""
@@ -51,7 +54,11 @@ def whole_addresses(text: str, findings: Sequence[Finding]) -> list[Finding]:
             continue
         end = _end(text, finding, starts) if _is_street(finding) else finding.end
         end -= _is_street(finding) and text[end - 1] == "." and _ends_sentence(text, end)  # "at 4 Elm St. He left."
-        result.append(finding if end == finding.end else replace(finding, end=end, text=text[finding.start : end]))
+        start = _start(text, finding) if _is_street(finding) else finding.start
+        while result and start <= result[-1].start < finding.start:
+            result.pop()
+        whole = (start, end) == (finding.start, finding.end)
+        result.append(finding if whole else replace(finding, start=start, end=end, text=text[start:end]))
     return result
 
 
@@ -61,6 +68,13 @@ def _ends_sentence(text: str, at: int) -> bool:
     if text[at : at + 1] in {",", ";", ")"}:
         return False
     return word is None or word["word"].casefold() in FUNCTION_WORDS
+
+
+def _start(text: str, street: Finding) -> int:
+    """Where an address begins: at the "No." of its number."""
+    numbered = street.text[:1].isdigit()
+    before = _NUMBERING.search(text, max(0, street.start - 9), street.start) if numbered else None
+    return before.start() if before else street.start
 
 
 def _is_street(finding: Finding) -> bool:

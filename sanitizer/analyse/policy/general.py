@@ -42,7 +42,6 @@ from sanitizer.recode.sequence import SAID as LATER
 
 _AMOUNT = re.compile(GENERAL_AMOUNT)
 _ROUND = re.compile(ROUND_AMOUNT)
-_NUMBERED = word_set("small_words.before_numbers")
 _AGES = 10
 _STAGE = re.compile(rf"\b{STAGE}\b|{FIELD_STAGE}|{STAGE_BEFORE}")
 """A stage of life; the least of them that is ever said holds ten ages."""
@@ -62,6 +61,7 @@ _TAKEN = re.compile(rf"\b{alternation('facts.taking')}\s(?:[a-z]{{1,4}}\s){{0,2}
 _YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
 """What follows the number of an age."""
 _MONEY_SIGN = re.compile(rf"\((?:{CODES})\)")
+_UNNAMED = PRONOUNS | word_set("codes.before_numbers")
 _SMALL_KINDS = {"count", "measure"}
 _FEW = 12
 _LASTED = re.compile(r"[0-9]+[^\S\n](?:night|(?:day|week|month|year)s?['’])s?(?:[^\S\n][a-z]+)?", re.IGNORECASE)
@@ -191,13 +191,13 @@ def _placed(match: re.Match[str], phrase_support: Callable[[str], int], k: int) 
 
 
 def leftover(piece: str) -> bool:
-    """Whether a piece that is left of a finding is no name: ordinary words in small letters, a pronoun, "No." itself.
+    """Whether a piece that is left of a finding is no name: ordinary words in small letters, a pronoun, "No.".
 
-    >>> leftover("and in the"), leftover("He"), leftover("May"), leftover("solheim"), leftover("No")
-    (True, True, False, False, True)
+    >>> leftover("and in the"), leftover("He"), leftover("No."), leftover("May"), leftover("solheim")
+    (True, True, True, False, False)
     """
     words = piece.replace("/", " ").split()
-    if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece) or piece.casefold() in PRONOUNS | _NUMBERED:
+    if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece) or piece.casefold().rstrip(".") in _UNNAMED:
         return True
     return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
 

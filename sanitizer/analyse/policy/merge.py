@@ -58,7 +58,12 @@ _LINE_ENDS = re.compile(r"\.[^\S\n]*(?:\n|\Z)")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
 _SAINT = re.compile(r"(?:St\.?|Saint)\s\w+")
 """What a school or church is called after, with an "'s" that is the end of its name."""
-_LEADS_ON = re.compile(rf"[^\S\n]+(?:{alternation('small_words.cutting_names')}|and|or)\Z")
+_AND_LETTERS = re.compile(r"&[A-Z]\w*")
+_LOUD, _FIELD = re.compile(r"[^\W\d_a-z]{3,}(?:['’-][^\W\d_a-z]+)*"), re.compile(r"(?:\A|\n|:)[^\S\n]*\Z")
+"""A surname in capitals, and what stands before the name of a form."""
+_LEADS_ON = re.compile(
+    rf"[^\S\n]+(?:{alternation('small_words.cutting_names')}|and|or|(?i:{alternation('codes.before_numbers')})\.?)\Z"
+)
 _INSIDE = word_set("particles") - {"y", "e"}
 """What joins the parts of a name; "y" and "e" also join two."""
 _TITLE_DOT = re.compile(r"[A-Z][a-z]{1,4}")
@@ -172,6 +177,8 @@ def widened(text: str, finding: Finding, words: Words | None = None) -> Finding:
         end = words.around(end - 1)[1]
     if finding.type is PiiType.PERSON:
         start, end = _with_figures(text, start, end)
+    if finding.type is PiiType.ORG and (more := _AND_LETTERS.match(text, end)):
+        end = more.end()  # "Berg M&E"
     if (start, end) == (finding.start, finding.end):
         return finding
     return replace(finding, start=start, end=end, text=text[start:end])
@@ -273,6 +280,8 @@ def _one_number(text: str, last: Finding, finding: Finding) -> bool:
 def _joins(text: str, last: Finding, finding: Finding) -> bool:
     """Whether what stands between two people makes them one: a space, "ibn", the dot of what always has one."""
     gap = text[last.end : finding.start].replace("\u200b", "")
+    if gap == ", " and _LOUD.fullmatch(last.text) and not finding.text.isupper():  # "Pt: BERG, Ada Maria"
+        return _FIELD.search(text, max(0, last.start - 4), last.start) is not None
     if gap != ". ":
         return gap == " " or (gap[:1] == gap[-1:] == " " and gap[1:-1] in _INSIDE)
     if _TITLE_DOT.fullmatch(last.text) is None or listed(last.text):  # "ask Nena. Ximena left"

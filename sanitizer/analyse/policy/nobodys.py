@@ -7,8 +7,9 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from sanitizer.analyse.policy.first_names import listed
+from sanitizer.analyse.policy.letters import POSSESSED, behind_a_name, of_a_thing
 from sanitizer.analyse.policy.ordinary import is_animal, person_noun
-from sanitizer.analyse.policy.word_uses import is_eponym
+from sanitizer.analyse.policy.word_uses import cased, is_eponym
 from sanitizer.analyse.spacy.words import small_words
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
@@ -72,7 +73,8 @@ _RESULT_OF_TEST = re.compile(rf"[^\S\n]{{1,4}}{alternation('codes.results_of_tes
 _SPECIALIST = re.compile(rf"[A-Z][a-z]+{alternation('jobs.endings')}s?")
 _MONTHS_ONLY = re.compile(rf"{alternation('months')}(?:[^\S\n]?[/–-][^\S\n]?{alternation('months')})+")
 _MADE_THING = re.compile(
-    r"(?P<name>(?P<brand>[A-Z][a-z]{2,15})[^\S\n](?=[A-Z-]{0,4}[0-9])[A-Z0-9-]{2,8})[^\S\n](?P<nouns>[a-z]{3,}(?:[^\S\n][a-z]{3,})?)"
+    r"(?P<name>(?P<brand>[A-Z][a-z]{2,15}(?:[^\S\n][A-Z][a-z]{2,15})?)[^\S\n](?=[A-Z-]{0,4}[0-9])(?P<model>[A-Z0-9-]{1,8}))"
+    r"[^\S\n](?P<nouns>[a-z]{3,}(?:[^\S\n][a-z]{3,})?)"
 )
 _MADE_REACH = 60
 """Characters behind a finding in which the rest of a brand, its model and the noun stand."""
@@ -80,6 +82,10 @@ _PART_OF_FIELD = re.compile(
     rf"{alternation('institutions.of_fields')}[^\S\n]of[^\S\n](?P<field>[A-Z][a-z]+)(?![^\S\n]?(?:[A-Z]|(?:of|and|&)\b))"
 )
 _SIR = re.compile(r"\bSirs?(?:/| or )\w+")
+_NAME_NEXT = re.compile(r"[^\S\n](?:[A-ZÀ-ÖØ-Þ][a-zß-ÿ]|[A-Z]{2,}[^\S\n][0-9])")
+_WHERE = re.compile(rf"\s{alternation('small_words.prepositions_of_place')}\b")
+_HURT = ("ed", "en", "rn")
+"""How what is torn, broken or fractured ends."""
 _DOUBTED_NAME = 0.6
 """Below this probability a name before "neg" is that of a test."""
 _UNCHECKED = frozenset(
@@ -282,9 +288,11 @@ def _model(finding: Finding, text: str) -> bool:
         return False
     near = _MADE_THING.finditer(text, max(0, finding.start - 30), finding.end + _MADE_REACH)
     made = next((one for one in near if one.end("name") >= finding.end), None)
-    if made is None or made.start() > finding.start or listed(made["brand"]):
+    if made is None or made.start() > finding.start or any(map(listed, made["brand"].split())):
         return False
-    return any(_is_device(noun) for noun in (made["nouns"], *made["nouns"].split()[:1]))
+    if len(made["model"]) == 1 and finding.type is not PiiType.MISC:  # "Berg 6 chairs"
+        return False
+    return any(_is_device(noun) for noun in (made["nouns"], *made["nouns"].split()))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -317,6 +325,38 @@ def _sir_or(finding: Finding, text: str) -> bool:
     )
 
 
+def _injury(finding: Finding, text: str) -> bool:
+    """Whether a guess is a hurt part of the body, of which there are millions: "a torn Achilles tendon"."""
+    part = _WHERE.split(finding.text, maxsplit=1)[0]
+    words, rest = part.split(), finding.text[len(part) :]
+    if not words or rest != rest.lower():  # "torn tendon in a city" was made general, "in Hay" was not
+        return False
+    hurt = finding.kind == "health_state" or (finding.type is PiiType.MISC and words[0].endswith(_HURT))
+    guessed = finding.origin is Origin.READER and hurt
+    return guessed and 1 < len(words) < 5 and words[0].islower() and words[-1].islower() and _of_body(lemma(words[-1]))
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_body(noun: str) -> bool:
+    store = OntologyStore.built_in()
+    senses = store.senses(noun)[:1]
+    return any("body part" in {store.label(one) for one in store.chain(sense.concept)} for sense in senses)
+
+
+def _in_small_letters(finding: Finding, text: str) -> bool:
+    """Whether a guess at a body is a word in small letters where names have capitals: "Hay (fintech, Oslo)"."""
+    guessed = finding.origin is Origin.READER and finding.type is PiiType.ORG and finding.type_score < _SURELY
+    return guessed and finding.text.islower() and finding.text.isalpha() and cased(text)
+
+
+def _relative(finding: Finding, text: str) -> bool:
+    """Whether what was taken for a pet is what a relative is called before the name: "his Kuya Paolo"."""
+    guessed = finding.origin is Origin.READER and finding.kind == "pet" and finding.text.istitle()
+    if not guessed or not POSSESSED.search(text, max(0, finding.start - 7), finding.start):
+        return False
+    return finding.text.isalpha() and _NAME_NEXT.match(text, finding.end) is not None
+
+
 def _known(word: str) -> bool:
     return ordinary(word) or word.casefold() in small_words("en")
 
@@ -347,4 +387,9 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _only_months,
     _sir_or,
     _letters_of_a_word,
+    behind_a_name,
+    _injury,
+    of_a_thing,
+    _relative,
+    _in_small_letters,
 )

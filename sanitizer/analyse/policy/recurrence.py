@@ -20,12 +20,15 @@ from sanitizer.language.english.grammar import DETERMINERS, PRONOUNS
 
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f{INVISIBLE}])*(?:['’-][^\W\d_][^\W\d_\u0300-\u036f]*)*")
 _TITLE = folded("titles.courtesy", "titles.learned", "titles.honour", "titles.church", "titles.court", "names.suffixes")
-_TITLE |= {"st"}
+_TITLE |= folded("titles.rank", "titles.office") | {"st"}
 _PARTICLES = word_set("particles") | {"and", "of", "the"}
 _FUNCTION_WORDS = folded("function_words", "months", "weekdays", "names.royal") | {"person", "persons"}
 _RECURRENCE: dict[str, Any] = {"detectors": ("recurrence",), "origin": Origin.RECURRENCE}
 _LONGEST = 500
 """What is longer than this is one of a kind and not looked for again."""
+_LETTERS = 3
+"""Letters of a word without a vowel that abbreviates something and is no name that stands alone."""
+_CONSONANTS = re.compile(r"[^\W\d_aeiouyà-ÿ]+", re.IGNORECASE)
 _LONG, _PART = 9, 5
 """Letters of a name that has short forms, and letters that such a form has at the least."""
 _RECURRING = {PiiType.PERSON, PiiType.ORG, PiiType.LOC, PiiType.MISC, PiiType.CODE, PiiType.DEM}
@@ -174,8 +177,16 @@ def _in_month(text: str, start: int, end: int) -> bool:
 def _standing(name: str) -> list[str]:
     """The words of a name that could stand alone for the person, and the halves of those with a hyphen."""
     words = name_words(name)
+    words = words if name.isupper() else [word for word in words if not _abbreviates(name, word)]
     halves = [half for word in words if "-" in word for half in word.split("-") if len(half) > 2]
     return [*(words if len(words) > 1 else ()), *halves]
+
+
+def _abbreviates(name: str, word: str) -> bool:
+    """Whether the last word of a name is what somebody is, or begins the next sentence: "Ada Berg RN", "Ada B. Pt"."""
+    if len(word) > _LETTERS or not name.endswith(f" {word}") or _CONSONANTS.fullmatch(word) is None:
+        return False
+    return word.isupper() or name.endswith(f". {word}")
 
 
 def misspellings(index: WordIndex, findings: Sequence[Finding]) -> Iterator[Finding]:

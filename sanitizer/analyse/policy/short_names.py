@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from sanitizer.analyse.policy.first_names import listed
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
@@ -20,6 +21,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _TITLED = re.compile(rf"\b(?:{alternation('titles.courtesy')}|{alternation('titles.learned')})\.?\s\Z", re.IGNORECASE)
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _OF = re.compile(r"\A[^\W\d_]+\sof\s")
+_JOINED = re.compile(rf"\b(?:{alternation('verbs.of_joining_bodies')})[^\S\n]\Z", re.IGNORECASE)
+_EMPLOYS = re.compile(rf"[^\S\n](?:(?:also|now|currently)[^\S\n])?(?:{alternation('verbs.of_bodies')})\b")
 _SURE = 0.9
 """From which probability of a person on a word that is no ordinary one is somebody, whatever begins with it."""
 
@@ -50,7 +53,7 @@ def as_long_names(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
     >>> [one.type.value for one in as_long_names(text, [union, short])]
     ['ORG', 'ORG']
     """
-    longer = {**_first_words(findings), **_bracketed(text, findings)}
+    longer = {**_first_words(text, findings), **_bracketed(text, findings)}
     offices = _offices(findings)
     for finding in findings:
         known = longer.get(fold(finding.text)) if finding.origin.guessed else None
@@ -66,6 +69,18 @@ def as_long_names(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:
             finding, type=known.type, identifier=identifier, kind=known.kind, kind_sure=known.kind_sure,
             kinds=known.kinds, noun=known.noun, noun_score=known.noun_score,
         )  # fmt: skip
+
+
+def _one_body(names: set[str]) -> bool:
+    """Whether names are one body's: all begin with the shortest, "Kestrel Motors" and "Kestrel Motors Ltd"."""
+    shortest = min(names, key=len)
+    return all(name == shortest or name.startswith(f"{shortest} ") for name in names)
+
+
+def _as_body(text: str, finding: Finding) -> bool:
+    """Whether a name stands where that of a body does: "joined Kestrel in 2015", "Kestrel employs 90 people"."""
+    before = _JOINED.search(text, max(0, finding.start - 24), finding.start)
+    return before is not None or _EMPLOYS.match(text, finding.end) is not None
 
 
 def _offices(findings: Iterable[Finding]) -> dict[str, Finding]:
@@ -84,8 +99,12 @@ def _bracketed(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
     return known
 
 
-def _first_words(findings: Sequence[Finding]) -> dict[str, Finding]:
-    """The organization of each word that it begins with and that nobody is called by."""
+def _first_words(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
+    """The organization of each word that it begins with and that nobody is called by.
+
+    Where the text does with the bare name what is done with bodies ("joined Kestrel", "Kestrel employs"), no first name
+    is a person.
+    """
     names = [one for one in findings if one.type is PiiType.ORG and " " in one.text]
     people = {
         fold(word)
@@ -99,10 +118,11 @@ def _first_words(findings: Sequence[Finding]) -> dict[str, Finding]:
     doubted = {
         fold(one.text)
         for one in findings
-        if one.type is PiiType.PERSON and (one.type_score < _SURE or ordinary(one.text))
+        if one.type is PiiType.PERSON
+        and (one.type_score < _SURE or ordinary(one.text) or not listed(one.text) or _as_body(text, one))
     }
     return {
         word: long[0]
         for word, long in known.items()
-        if word in doubted and word not in people and len({fold(one.text) for one in long}) == 1
+        if word in doubted and word not in people and _one_body({fold(one.text) for one in long})
     }

@@ -34,7 +34,7 @@ def test_an_abbreviation_in_brackets_is_what_it_abbreviates(short):
     ("text", "person", "score", "result"),
     [
         ("He joined Brightwell Logistics. Brightwell paid.", "Brightwell", 0.7, "ORG"),
-        ("He joined Brightwell Logistics. Brightwell paid.", "Brightwell", 0.99, "PERSON"),
+        ("He joined Brightwell Logistics. Brightwell paid.", "Brightwell", 0.99, "ORG"),
         ("He joined Brightwell Logistics. Mr Brightwell paid.", "Brightwell", 0.7, "PERSON"),
     ],
 )
@@ -46,6 +46,12 @@ def test_a_first_word_is_the_organization_unless_somebody_is_called_so(text, per
     assert [one.type.value for one in as_long_names(text, [company, short])] == ["ORG", result]
     owner = replace(found(text, "Brightwell", "PERSON"), text="Ann Brightwell")
     assert [*as_long_names(text, [company, owner, short])][-1].type.value == "PERSON"
+
+
+def test_a_first_name_that_is_surely_somebody_is_no_organization():
+    text = "He liked Martin Logistics. Martin paid."
+    names = [found(text, "Martin Logistics", "ORG"), found(text, "Martin", "PERSON", 0.99, after="Logistics. ")]
+    assert [one.type.value for one in as_long_names(text, names)] == ["ORG", "PERSON"]
 
 
 def test_other_letters_abbreviate_nothing():

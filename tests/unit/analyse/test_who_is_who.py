@@ -48,3 +48,35 @@ def test_one_person_has_one_number_and_what_is_nobody_has_none(sanitizer, text: 
 def test_short_forms_initials_and_couples_are_counted_as_people_are(sanitizer, text: str, people: int) -> None:
     numbered = {f.replacement for f in sanitizer(text).findings if f.type.value == "PERSON"}
     assert len(numbered) == people
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Kemi Adeyemi-Ross\nFull name: Oluwakemi Grace Adeyemi-Ross\n", "PERSON 1\nFull name: PERSON 1\n"),
+        (
+            "Mr Tadeusz and Mrs Halina Wolska-Hay\nMr Wolska-Hay is ill. Mrs Wolska-Hay looks after him.",
+            "Mr PERSON 1 and Mrs PERSON 2\nMr PERSON 1 is ill. Mrs PERSON 2 looks after him.",
+        ),
+        (
+            'Accused: Babatunde Oyelowo a.k.a. "Tunde Cash", of no fixed address.',
+            'Accused: PERSON 1 a.k.a. "PERSON 1", of no fixed address.',
+        ),
+        (
+            'Chair: D Osei. "Mr Dunn\'s cattle" was corrected.',
+            'Chair: PERSON 1. "Mr PERSON 2\'s cattle" was corrected.',
+        ),
+        (
+            'We spoke to Insp. Ruth Hale. A second man, known as "Fish", was arrested.',
+            'We spoke to Insp. PERSON 1. A second man, known as "PERSON 2", was arrested.',
+        ),
+        (
+            'Ada Berg is an actress. She is married to Pieter Moe. Critics called her "the Iron Linnet".',
+            'PERSON 1 is an actress. She is married to PERSON 2. Critics called her "PERSON 1".',
+        ),
+        ("Pt: FALEOLO, Sefo Tavita   NHI ZKD4471", "Pt: PERSON 1   NHI [number]"),
+        ("ADA MARIA BERGSTROM\nPastry chef\nadambergstrom@hay.example", "PERSON 1\nPastry chef\n[e-mail]"),
+    ],
+)
+def test_who_is_named_twice_has_one_number(sanitizer, text: str, said: str) -> None:
+    assert sanitizer(text).text == said
