@@ -29,6 +29,7 @@ from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.naming import named_after, nameless
+from sanitizer.recode.noted import noted_so
 from sanitizer.recode.offices import of_somebody, office, with_job
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
@@ -79,9 +80,6 @@ _SUBJECT = re.compile(
 )
 _IN_COMPOUNDS = _IN_QUOTES | {PiiType.DEM}
 _LIST = re.compile(r":\s?\[\Z")
-_ITEM = re.compile(r"\n[^\S\n]*[•*–-][^\S\n]+\Z")
-_CELL = re.compile(r"(?:\A|\n)[^\n]{0,40}(?:[^\S\n]{2,}|\t|[^\S\n][–—|][^\S\n])\Z")
-_ENDS_CELL = re.compile(r"[^\S\n]{2,}\S|\t|[^\S\n]?\||[^\S\n]*(?:\([^()\n]{1,30}\)[^\S\n]*)?(?:\n|\Z)")
 _COUNTED = re.compile(
     rf"\b(?:{'|'.join(sorted(MANY))}|[2-9]|[1-9][0-9])[^\S\n]+\Z",
     re.IGNORECASE,
@@ -138,8 +136,6 @@ def fitted(
     place = place if whole else replace(place, stand_in=once(place))
     if not whole and common(stand_in) and finding.type in _IN_COMPOUNDS and (gone := compound(place)) is not None:
         return gone
-    if not whole and common(stand_in) and finding.type in _IN_QUOTES and place.named and _in_a_cell(place):
-        return place.edit(written_as(finding.text, stand_in) if _ITEM.search(place.before) else stand_in)
     if stand_in[0] == "[" and place.free and _DASHED.search(place.before):  # "ending -7719"
         return place.edit(stand_in, left=1)
     if stand_in[0] == "[" and _between({"[]"}, text, finding, floor, ceiling) and not _LIST.search(place.before):
@@ -149,6 +145,8 @@ def fitted(
     slotted = None if whole else own_words(place) or in_its_slot(place)
     if slotted is not None:
         return slotted
+    if not whole and common(stand_in) and finding.type in _IN_QUOTES and place.named and (noted := noted_so(place)):
+        return place.edit(noted)
     if stand_in in DESCRIBING:
         return nameless(place) or _opaque(place)
     if finding.type is PiiType.DATETIME and stand_in in {DAY, HOUR} and not whole:
@@ -183,13 +181,6 @@ def _before_a_state(place: Place) -> bool:
     behind = _NEXT_WORD.match(place.text, place.finding.end)
     words = place.nouns_after().split() or (behind[1].split() if behind else [])
     return bool(words) and not is_kind(words[-1], "person") and (of_a_state(words[0]) or of_a_state(words[-1]))
-
-
-def _in_a_cell(place: Place) -> bool:
-    """Whether a name stands alone in an item of a list or a column of a row, which are no sentences."""
-    return (_ITEM.search(place.before) or _CELL.search(place.before)) is not None and _ENDS_CELL.match(
-        place.text, place.finding.end
-    ) is not None
 
 
 def _between(marks: Collection[str], text: str, finding: Finding, floor: int, ceiling: int) -> bool:

@@ -55,7 +55,7 @@ _ITS_TITLE = re.compile(r"['’]s[^\S\n][“\"]?(?=[A-Z])")
 _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
 _SMALL = alternation("small_words.prepositions_of_time", "small_words.determiners")
 _NOTED = re.compile(
-    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z|"
+    r"[(\[|][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n)[^\n.:]{1,30}:[^\S\n]+\Z|"
     rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z"
 )
 """What stands before a date that is noted, not told: a bracket, the label of a field, letters that are one."""

@@ -320,8 +320,6 @@ def _told(edit: Edit, mention: Mention, noun: str) -> Edit:
         return edit
     if mention.another:
         return Edit(edit.start, edit.end, _ARTICLE.sub(lambda m: f"{'A' if m[1] == 'A' else 'a'}nother ", edit.text))
-    if mention.counted:
-        return replace(edit, text=_ARTICLE.sub(lambda m: f"{m[1]} {mention.counted} ", edit.text))
     known = edit.text[:4].casefold() == "the "
     if mention.ordinal and known:
         return replace(edit, text=f"{edit.text[:4]}{mention.ordinal} {edit.text[4:]}")
