@@ -17,6 +17,7 @@ from sanitizer.language.english.inflect import article, is_plural, parted, plura
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.attributes import compound, employed, known_noun, of_a_state
 from sanitizer.recode.beside import (
+    TEAMS,
     after_its_class,
     after_verb,
     before_a_noun,
@@ -47,6 +48,7 @@ _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ANY_ARTICLE = re.compile(r"(?<!/)\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)  # "d/b/a" has none
 _THE_OTHER = re.compile(r"(?<!/)\b(?:an?[^\S\n]+|the[^\S\n]+(?:other[^\S\n]+)?)\Z", re.IGNORECASE)
 _AT = re.compile(r"\b(at)(\s+)\Z", re.IGNORECASE)
+_IN_AT, _ISLAND = re.compile(r"\b(in|at)([^\S\n]+)\Z", re.IGNORECASE), "island"
 _IN = re.compile(r"\b([Ii]n|[Oo]n)([^\S\n]+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
@@ -180,6 +182,9 @@ def _before_a_state(place: Place) -> bool:
     """Whether what follows a people's name is its state's: "Danish law", "Danish junior title"."""
     behind = _NEXT_WORD.match(place.text, place.finding.end)
     words = place.nouns_after().split() or (behind[1].split() if behind else [])
+    named = place.finding.end + len(" ".join(words)) + 2 == place.ceiling < len(place.text)
+    if words and words[-1] in TEAMS and named:  # "the Danish team Hay Rovers" is no national team
+        return False
     return bool(words) and not is_kind(words[-1], "person") and (of_a_state(words[0]) or of_a_state(words[-1]))
 
 
@@ -324,6 +329,9 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         return place.edit(f"{written_as(lives[1], 'at')}{lives[2]}{one(said)}", left=len(lives[0]))
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{written_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
+    within = _IN_AT.search(place.before) if head == _ISLAND and finding.type is PiiType.LOC and place.named else None
+    if within and len(within[0]) <= place.free:  # one arrives in Iceland, but on an island
+        return place.edit(f"{written_as(within[1], 'on')}{within[2]}{one(said)}", left=len(within[0]))
     if finding.type is PiiType.LOC and (quality := place.quality):  # "in nearby Hay", "of reunited Sark"
         return place.edit(one(f"{quality}{said}"), left=len(quality))
     described = finding.type is PiiType.DEM and _describes(place)

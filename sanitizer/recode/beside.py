@@ -58,7 +58,7 @@ _WHO = frozenset("i he she they we you who".split())
 _PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
-_TEAMS = word_set("facts.teams")
+TEAMS = word_set("facts.teams")
 _HONOURS = word_set("facts.honours")
 _BAND, _MUSICIANS, _BANDS = "band", "musical group", word_set("facts.bands")
 _WORKS, _NO_WORKS = word_set("facts.works"), word_set("facts.no_works")
@@ -86,7 +86,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     kind = kind or (place.stand_in in _PLACES and any(is_kind(said, one) for one in _PLACES))  # "the nightclub Dust"
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in)
-    kind = kind or (said in _TEAMS and head.endswith(("team", "club")))  # "with local side Rovers"
+    kind = kind or (said in TEAMS and head.endswith(("team", "club")))  # "with local side Rovers"
     kind = kind or (head == _BAND and (said in _BANDS or is_kind(said, _MUSICIANS)))  # "the rap group Dust"
     kind = kind or (said in _HONOURS and is_award(place.stand_in))  # "the title Hero of Hay"
     kind = kind or (work and (is_work(said) or is_work(lemma(said.rpartition("-")[2]))))  # "the comedy-drama Dust"

@@ -84,6 +84,7 @@ _WHICH_DAY = pairs("parts_of_month")
 _OF_MONTH = re.compile(r"[^\S\n]+of[^\S\n]+(?:the|this|that)(?:[^\S\n](?:same|current))?[^\S\n]+month\b")
 _WORD_BEFORE, _CLOSES = re.compile(r"\b([a-z]{3,})[^\S\n]\Z"), re.compile(r"[.,;)]|[^\S\n]*(?:\(|\n|\Z)")
 _LEAD = word_set("small_words.lead_to_dates")
+_NAME_IN_BRACKETS = re.compile(r"\([^()\n]{0,30}[a-z][^\S\n]\Z")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
 _HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b", re.IGNORECASE)
@@ -114,7 +115,8 @@ def dated(place: Place) -> Edit:
         return _part_of_day(place)
     if _ADVERB.fullmatch(stand_in):
         return _adverb(place)
-    if (noted := _noted(place)) is not None:
+    behind_name = place.floor == place.finding.start - 1 and place.finding.text.isdigit()
+    if not (behind_name and _AFTER_WORD.search(before)) and (noted := _noted(place)) is not None:
         return noted
     early = _EARLY.search(before) if _PART.match(stand_in) else None
     if early and len(early[0]) <= place.free:  # "early on 7 March" is "in early March"
@@ -186,6 +188,9 @@ def _without_preposition(place: Place, nouns: list[str]) -> Edit | None:
     """A date right behind a word that leads to none: "hysterectomy 1998," is "hysterectomy in the late 1990s,"."""
     stand_in, word = place.stand_in, _WORD_BEFORE.search(place.before)
     calendar = _YEARS.fullmatch(stand_in) or _PART_OF_MONTH.fullmatch(stand_in)
+    named = place.floor == place.finding.start - 1 or _NAME_IN_BRACKETS.search(place.before) is not None
+    if calendar and named and place.before[-1:] == " " and place.finding.text.isdigit():
+        return place.edit(f"in {stand_in}") if _CLOSES.match(place.text, place.finding.end) else None
     if not calendar or word is None or nouns or place.determiner or not place.finding.text[:1].isdigit():
         return None
     if word[1] in FUNCTION_WORDS or word[1] in _LEAD or _PREPOSITION.search(place.before):

@@ -36,13 +36,14 @@ from sanitizer.recode.phrases import (
     told_already,
     without_attribute,
 )
+from sanitizer.recode.peopled import first_told, one_phrase
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.renamed import called_so
 from sanitizer.recode.routes import from_to
 from sanitizer.recode.sequence import second_sum, sequel, sequel_edit
 from sanitizer.recode.slots import is_breed
 
-_ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
+_ARTICLE = re.compile(r"\A((?:in |on |at )?[Aa])n? (?=[^\W\d_])", re.IGNORECASE)
 _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
 _BEFORE_CLASSES = alternation("small_words.before_classes")
 _LEADS_ON = re.compile(
@@ -70,11 +71,7 @@ _NEW_SENTENCE = re.compile(r"[^\S\n][A-Z]|[^\S\n]*(?:\n|\Z)")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
-_CLASS_NEXT = re.compile(
-    rf"(?:[^\S\n](?!(?:{alternation('facts.of_one_work')})\b)[a-z][\w-]*){{0,2}}[^\S\n](?P<noun>[a-z][\w-]*)"
-)
 _RESPECTIVELY = re.compile(r",?[^\S\n]respectively\b")
-_THE = re.compile(r"\b([Tt])he[^\S\n]\Z")
 _LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
 
 
@@ -194,7 +191,9 @@ def recode(
             end = edit.end + in_brackets(text, last, finding)
             edit = Edit(last.end, end, f" in {article(where)} {where}" if plain else f" in {where}")
         if finding.type in {PiiType.MISC, PiiType.ORG} and not whole and not told[number].definite:
-            edits = _introduced(text, edits, edit)
+            edits = first_told(text, edits, edit)
+        if not whole:
+            edits, edit = one_phrase(text, edits, edit, last, finding)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else as_named(text, opened_again(text, _without_lone_commas(text, edits)), findings)
@@ -222,25 +221,6 @@ def _without_lone_commas(text: str, edits: list[Edit]) -> list[Edit]:
         if closes is not None and (number + 1 == len(edits) or closes.end() <= edits[number + 1].start):
             result.append(Edit(closes.start("comma"), closes.end("comma"), ""))
     return result
-
-
-def _introduced(text: str, edits: list[Edit], edit: Edit) -> list[Edit]:
-    """The edits, the last one with "a" for "the" where it describes what comes up first: "the Danish film Dust"."""
-    last = edits[-1] if edits else None
-    between = _CLASS_NEXT.fullmatch(text, last.end, edit.start) if last is not None and not edit.text else None
-    if last is None or between is None or not last.text[:1].isupper() or not _classed(between["noun"]):
-        return edits
-    the = _THE.search(text, max(edits[-2].end if len(edits) > 1 else 0, last.start - 5), last.start)
-    if the is None:
-        return edits
-    one = "A" if the[1] == "T" else "a"
-    one += article(last.text)[1:]
-    return [*edits[:-1], Edit(the.start(), last.end, f"{one} {last.text}")]
-
-
-def _classed(noun: str) -> bool:
-    """Whether a noun is a class that names stand behind: "the Danish film Dust", "the Danish club Hay"."""
-    return is_work(noun) or is_kind(noun, "organization")
 
 
 def _in_capitals(edit: Edit) -> Edit:
@@ -319,7 +299,7 @@ def _told(edit: Edit, mention: Mention, noun: str) -> Edit:
     if mention.another and noun not in edit.text:  # "the thriller Dust" is no further production
         return edit
     if mention.another:
-        return Edit(edit.start, edit.end, _ARTICLE.sub(lambda m: f"{'A' if m[1] == 'A' else 'a'}nother ", edit.text))
+        return Edit(edit.start, edit.end, _ARTICLE.sub(r"\1nother ", edit.text))
     known = edit.text[:4].casefold() == "the "
     if mention.ordinal and known:
         return replace(edit, text=f"{edit.text[:4]}{mention.ordinal} {edit.text[4:]}")

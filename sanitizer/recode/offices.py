@@ -19,6 +19,8 @@ from sanitizer.recode.place import Place, written_as
 
 _BE = alternation("small_words.forms_of_be")
 _SAID_OF = re.compile(rf"\b(?:{_BE}|as)[^\S\n]+\Z", re.IGNORECASE)
+_MADE = re.compile(rf"\b(?:{alternation('facts.electing')}|named|made|becom(?:e|es|ing)|became)[^\S\n]+\Z", re.IGNORECASE)
+_ALSO = re.compile(r"(?:\w|\)),?[^\S\n]and[^\S\n]+\Z")
 _IS_THE = re.compile(rf"(?:\b(?:{_BE}|am|as)|['’](?:s|m))[^\S\n]+(?P<the>the[^\S\n]+)\Z", re.IGNORECASE)
 _APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]*,?\)?,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")
 _OF_WHAT = re.compile(rf"[^\S\n](?:{'|'.join(sorted(PREPOSITIONS))})\b")
@@ -102,6 +104,9 @@ def office(place: Place, said: str) -> Edit | None:
     own = set(said.partition(" of ")[0].split()) <= set(finding.text.casefold().split())
     if single and own and (_SAID_OF.search(place.before) or told_of(place)):
         return place.edit(said)
+    capital = finding.text[:1].isupper()
+    if capital and (_ALSO.search(place.before) or (own and _MADE.search(place.before))):
+        return place.edit(said)  # "elected Lord Mayor", "as Minister of Works (1979) and Minister of Health"
     return None
 
 

@@ -149,7 +149,8 @@ class Place:
         before = self.before[: len(self.before) - length]
         shapes = (_SENTENCE_START, _NEW_LINE, _ITEM_START, _ROW_ABOVE)
         opens = next((found for shape in shapes if (found := shape.search(before))), None)
-        inside = _BRACKETED.search(before) is not None  # "Wye d.o.o. (Bosnia)"
+        alone = before.endswith("(") and self.text[self.finding.end : self.finding.end + 1] == ")"
+        inside = alone or _BRACKETED.search(before) is not None  # "Wye d.o.o. (Bosnia)"
         return (opens is not None and not inside and not ABBREVIATION.search(before)) or self._unwrapped(before, length)
 
     def _unwrapped(self, before: str, length: int) -> bool:

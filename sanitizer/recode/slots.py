@@ -12,7 +12,15 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
-from sanitizer.language.english.grammar import ADVERBS, DETERMINERS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
+from sanitizer.language.english.grammar import (
+    ADVERBS,
+    AUXILIARIES,
+    DETERMINERS,
+    FUNCTION_WORDS,
+    POSSESSIVES,
+    PREPOSITIONS,
+    PRONOUNS,
+)
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import known_noun
@@ -22,6 +30,7 @@ from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.offices import noted
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.relatives import of_another, related
+from sanitizer.recode.tongues import spoken
 
 _SAY = pairs("slots")
 _OPAQUE, _NUMBER = f"[{DETAIL}]", "[number]"
@@ -48,6 +57,8 @@ _BESIDE_NOUN = re.compile(
     re.IGNORECASE,
 )
 _CLOSES = re.compile(r"[\"”]?,(?=[^\S\n][a-z])")
+_GOES_ON = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|and|who|which|[a-z]+(?:ed|[^s\W]s))\b")
+"""A verb or clause behind a name between commas."""
 _OF_SEX = re.compile(r"\b(?:fe)?male[^\S\n]\Z", re.IGNORECASE)
 _CLAUSE = re.compile(
     rf"(?:{'|'.join(sorted(PRONOUNS - {'who', 'which', 'that', 'what'}))})\s[a-z’']+\s\S", re.IGNORECASE
@@ -96,6 +107,7 @@ def in_its_slot(place: Place) -> Edit | None:
     if place.finding.type not in _FACTS:
         return None
     ways = (
+        spoken,
         holder,
         _pet,
         _one_of_them,
@@ -153,7 +165,8 @@ def _pet(place: Place) -> Edit | None:
     ends = _CLOSES.match(place.text, place.finding.end)
     if apposed is None or ends is None or len(apposed["sign"]) > place.free or ends.end() > place.ceiling:
         return None
-    return place.edit("", left=len(apposed["sign"]), right=len(ends[0]))
+    goes_on = _GOES_ON.match(place.text, ends.end())  # but "a dog in the yard, Biscuit, harmless"
+    return place.edit("", left=len(apposed["sign"]), right=len(ends[0]) - (goes_on is None))
 
 
 def is_breed(text: str, finding: Finding) -> bool:

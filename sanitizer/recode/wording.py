@@ -15,11 +15,14 @@ _JOINING = word_set("facts.joining")
 _QUALIFIED = re.compile(
     rf"\b(the)[^\S\n]+((?:(?!(?:{alternation('facts.of_one_work')}|\w+est)\b)[a-z-]+[^\S\n]+){{1,3}})\Z", re.IGNORECASE
 )
+_AWARDED = re.compile(r"\baward(?:ed|s|ing)?[^\S\n](?:(?:him|her|them|me|us|with|the|an?)[^\S\n])*\Z", re.IGNORECASE)
 _MANNER = re.compile(r"\b(?P<by>[a-z]+)[^\S\n]+(?P<how>[a-z]+ly[^\S\n][a-z]+ed[^\S\n])\Z")
 
 
 def once(place: Place) -> str:
-    """The stand-in without a first word that stands before it: nobody is a "football football player"."""
+    """The stand-in without a word that stands before it: nobody is a "football football player" or awarded an award."""
+    if place.stand_in == "award" and _AWARDED.search(place.before):
+        return "honour"
     first, _, rest = place.stand_in.partition(" ")
     doubled = place.finding.type is PiiType.DEM and " " in parted(place.stand_in)[0] and place.last_word()[0] == first
     return rest if doubled and first not in FUNCTION_WORDS else place.stand_in

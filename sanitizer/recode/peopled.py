@@ -1,0 +1,96 @@
+"""A people before the class of a name: "Danish side Hay Rovers" is "a European side", "the Danish film Dust" a film."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from sanitizer.core.findings import Finding
+from sanitizer.core.results import Edit
+from sanitizer.core.text import fold
+from sanitizer.ladders.store import OntologyStore
+from sanitizer.language import alternation
+from sanitizer.language.english.inflect import article
+from sanitizer.recode.beside import is_kind, is_work
+from sanitizer.recode.place import Place
+
+_CLASS_NEXT = re.compile(
+    rf"(?:[^\S\n](?!(?:{alternation('facts.of_one_work')})\b)[a-z][\w-]*){{0,2}}[^\S\n](?P<noun>[a-z][\w-]*)"
+)
+_THE = re.compile(r"\b([Tt])he[^\S\n]\Z")
+_OWN_ARTICLE = re.compile(r"(?P<one>an?|another) (?=[a-z])", re.IGNORECASE)
+_PEOPLE = re.compile(r"(?<![\w’'-])(?P<word>[A-Z][a-z]+)[^\S\n]\Z")
+_LONGEST = 30
+"""Characters of a word for a people."""
+_WORDS = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)?")
+
+
+def first_told(text: str, edits: list[Edit], edit: Edit) -> list[Edit]:
+    """The edits, the last one with "a" for "the" where it describes what comes up first: "the Danish film Dust"."""
+    last = edits[-1] if edits else None
+    between = _CLASS_NEXT.fullmatch(text, last.end, edit.start) if last is not None and not edit.text else None
+    if last is None or between is None or not last.text[:1].isupper() or not _classed(between["noun"]):
+        return edits
+    the = _THE.search(text, max(edits[-2].end if len(edits) > 1 else 0, last.start - 5), last.start)
+    if the is None:
+        return edits
+    one = "A" if the[1] == "T" else "a"
+    one += article(last.text)[1:]
+    return [*edits[:-1], Edit(the.start(), last.end, f"{one} {last.text}")]
+
+
+def _classed(noun: str) -> bool:
+    """Whether a noun is a class that names stand behind: "the Danish film Dust", "the Danish club Hay"."""
+    return is_work(noun) or is_kind(noun, "organization")
+
+
+def one_phrase(
+    text: str, edits: list[Edit], edit: Edit, last: Finding | None, finding: Finding
+) -> tuple[list[Edit], Edit]:
+    """The edits and the next one, whose article stands before the people that describes it.
+
+    Args:
+        text: the document.
+        edits: those before.
+        edit: the next one.
+        last: the finding before it.
+        finding: what it is the edit of.
+
+    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> text = "She plays for Danish side Hay Rovers."
+    >>> dane = Finding(14, 20, "Danish", PiiType.DEM, Identifier.QUASI, 0.9, ("x",), replacement="European")
+    >>> club = Finding(26, 36, "Hay Rovers", PiiType.ORG, Identifier.QUASI, 0.9, ("x",), replacement="club")
+    >>> edits, edit = one_phrase(text, [Edit(14, 20, "European")], Edit(21, 36, "a side"), dane, club)
+    >>> edits[0].text, edit.text, one_phrase(text, [], Edit(21, 36, "another side"), None, club)[1].text
+    ('a European', 'side', 'another Danish side')
+    """
+    own = _OWN_ARTICLE.match(edit.text)
+    if own is None or text[edit.start - 1 : edit.start] != " ":
+        return edits, edit
+    whose = edits[-1] if edits else None
+    said = edit.text[own.end() :]
+    if last is not None and whose is not None and whose.end == last.end == edit.start - 1:
+        if not _WORDS.fullmatch(whose.text) or not _people(last.text):
+            return edits, edit
+        place = Place(text, last, "", 0, edit.start)
+        one = whose.text if place.determiner else place.capital(f"{_one(own['one'], whose.text)} {whose.text}")
+        return [*edits[:-1], replace(whose, text=one)], replace(edit, text=said)
+    people = _PEOPLE.search(text, max(whose.end if whose else 0, edit.start - _LONGEST), edit.start)
+    if people is None or not _people(people["word"]):
+        return edits, edit
+    at = people.start("word")
+    place = Place(text, replace(finding, start=at, text=people["word"]), "", 0, edit.start)
+    if place.determiner:
+        return edits, replace(edit, text=said)
+    return edits, Edit(at, edit.end, place.capital(f"{_one(own['one'], people['word'])} {people['word']} {said}"))
+
+
+def _one(said: str, word: str) -> str:
+    """The article that a word takes in place of the one that was said."""
+    return "another" if said.casefold() == "another" else article(word)
+
+
+def _people(word: str) -> bool:
+    """Whether a word is that of a country's people."""
+    store = OntologyStore.built_in()
+    return any(store.branch(one.concept) == "nationality" for one in store.senses(fold(word)))

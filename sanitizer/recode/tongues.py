@@ -1,0 +1,42 @@
+"""Languages in a sentence: one speaks "an Asian language", and nobody dreams "in Asian"."""
+
+from __future__ import annotations
+
+import re
+
+from sanitizer.core.findings import PiiType
+from sanitizer.core.results import Edit
+from sanitizer.ladders.tongues import LANGUAGE, is_tongue
+from sanitizer.language import alternation
+from sanitizer.recode.beside import indefinite
+from sanitizer.recode.place import Place
+
+_IN = re.compile(rf"\b(?:{alternation('languages.leads')})[^\S\n]+\Z", re.IGNORECASE)
+_HOW = re.compile(rf"\b(?:{alternation('languages.how')})[^\S\n]+\Z", re.IGNORECASE)
+_PERSON = " Islander"
+
+
+def spoken(place: Place) -> Edit | None:
+    """The edit of a language: by that word where a people's stands for it, and without how well it is known.
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> def told(text, stand_in, name="Korean"):
+    ...     at = text.index(name)
+    ...     found = Finding(at, at + len(name), name, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), replacement=stand_in)
+    ...     edit = spoken(Place(text, found, stand_in, 0, len(text)))
+    ...     return edit and text[: edit.start] + edit.text + text[edit.end :]
+    >>> told("She dreamed in Korean.", "Asian"), told("She learned fluent Korean.", "Asian language")
+    ('She dreamed in an Asian language.', 'She learned an Asian language.')
+    >>> told("He is Korean.", "Asian"), told("in Korean waters", "Asian"), told("She spoke Korean.", "Asian language")
+    (None, None, None)
+    """
+    tongue = place.stand_in.endswith(f" {LANGUAGE}")
+    people = place.stand_in[:1].isupper() and not tongue and is_tongue(place.finding.text)
+    if place.finding.type is not PiiType.DEM or not (tongue or people) or place.nouns_after():
+        return None
+    if people and _IN.search(place.before):
+        return place.edit(indefinite(f"{place.stand_in.removesuffix(_PERSON)} {LANGUAGE}"))
+    how = _HOW.search(place.before) if tongue else None
+    if how is None or len(how[0]) > place.free:
+        return None
+    return place.edit(indefinite(place.stand_in), left=len(how[0]))
