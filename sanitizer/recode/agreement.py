@@ -30,7 +30,7 @@ from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING, OPAQUE
 from sanitizer.recode.naming import named_after, nameless
-from sanitizer.recode.noted import noted_so
+from sanitizer.recode.noted import as_noted
 from sanitizer.recode.offices import of_somebody, office, with_job
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
@@ -147,8 +147,9 @@ def fitted(
     slotted = None if whole else own_words(place) or in_its_slot(place)
     if slotted is not None:
         return slotted
-    if not whole and common(stand_in) and finding.type in _IN_QUOTES and place.named and (noted := noted_so(place)):
-        return place.edit(noted)
+    named = not whole and common(stand_in) and finding.type in _IN_QUOTES and place.named
+    if named and (noted := as_noted(place)) is not None:
+        return noted
     if stand_in in DESCRIBING:
         return nameless(place) or _opaque(place)
     if finding.type is PiiType.DATETIME and stand_in in {DAY, HOUR} and not whole:
@@ -213,6 +214,7 @@ def _opaque(place: Place) -> Edit:
     words = place.nouns_after().split()
     behind = _ANY_ARTICLE.search(place.before)
     named_so = words and "-" in words[0] and known_noun(words[-1])  # "the Hay light-heavy title"
+    named_so = named_so or (place.named and place.modified and not place.determiner and words and words[0][-1] != "s")
     if words and (named_so or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
         edit = place.with_article(words[0], right=1)  # what it described says enough
         return Edit(edit.start, edit.end, edit.text.removesuffix(words[0]))  # and may be the class of the next name

@@ -17,7 +17,7 @@ from sanitizer.language.english.inflect import article, is_plural, parted, plura
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.awarded import ranked
-from sanitizer.recode.beside import is_kind, is_work
+from sanitizer.recode.beside import is_kind
 from sanitizer.recode.decisions import decided
 from sanitizer.recode.frames import with_tags, within_frames
 from sanitizer.recode.glosses import gloss
@@ -28,6 +28,7 @@ from sanitizer.recode.layout import as_named, as_written, opened_again
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.other_names import other_name, other_name_ends, same_again
+from sanitizer.recode.peopled import first_told, one_phrase
 from sanitizer.recode.phrases import (
     as_wholes,
     in_brackets,
@@ -36,7 +37,6 @@ from sanitizer.recode.phrases import (
     told_already,
     without_attribute,
 )
-from sanitizer.recode.peopled import first_told, one_phrase
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.renamed import called_so
 from sanitizer.recode.routes import from_to
@@ -70,6 +70,8 @@ _IN_FIELD = re.compile(r"(?:\A|\n)[^\n:.]{1,30}:[^\S\n][^\n.!?]*\Z")
 _NEW_SENTENCE = re.compile(r"[^\S\n][A-Z]|[^\S\n]*(?:\n|\Z)")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
+_DATELINE = re.compile(r"[^\S\n][–—][^\S\n]|,[^\S\n][^\n.]{0,24}[0-9]{4}[^\S\n]*(?:\n|\Z)|[^\S\n]*(?:\n|\Z)")
+"""What follows where something was written: a dash, a date, or nothing."""
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _RESPECTIVELY = re.compile(r",?[^\S\n]respectively\b")
 _LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
@@ -154,6 +156,7 @@ def recode(
         else:
             in_full = whole and finding.start not in bare
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
+            mention = Mention() if _heads_line(text, finding) else mention
             after = "" if whole else sequel(text, findings, number)
             later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
             more = "" if whole else second_sum(text, last, finding)
@@ -217,10 +220,10 @@ def _without_lone_commas(text: str, edits: list[Edit]) -> list[Edit]:
         result.append(edit)
         gone = edits[number - 1] if number else edit
         bracket = gone.text == "" and text[gone.start : gone.start + 2] == ", " and text[gone.end : edit.start] == " ("
-        closes = _LONE_COMMA.match(text, edit.end) if bracket else None
-        if closes is not None and (number + 1 == len(edits) or closes.end() <= edits[number + 1].start):
+        closes = _LONE_COMMA.match(text, max(edit.end, text.find(")", edit.start))) if bracket else None
+        if closes is not None and not any(one.start <= closes.start("comma") < one.end for one in edits):
             result.append(Edit(closes.start("comma"), closes.end("comma"), ""))
-    return result
+    return sorted(result, key=lambda one: (one.start, one.end))
 
 
 def _in_capitals(edit: Edit) -> Edit:
@@ -285,6 +288,12 @@ def _counted(text: str, findings: Sequence[Finding]) -> list[Finding]:
             finding = replace(finding, entity=result[-1].entity)
         result.append(finding)
     return result
+
+
+def _heads_line(text: str, finding: Finding) -> bool:
+    """Whether a place opens a line as where it was written: "HAY — A bus", "Hay, 3 May 2021"."""
+    opens = finding.type is PiiType.LOC and text[finding.start - 1 : finding.start] in {"", "\n"}
+    return opens and _DATELINE.match(text, finding.end) is not None
 
 
 def _another(text: str, last: Finding, finding: Finding) -> bool:

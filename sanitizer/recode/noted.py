@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+from sanitizer.core.results import Edit
 from sanitizer.language.english.grammar import AUXILIARIES, PRONOUNS
+from sanitizer.language.english.inflect import lemma
+from sanitizer.recode.beside import is_work
 from sanitizer.recode.place import Place, written_as
 
 _CELL = re.compile(r"(?:.*[|\t]|.*\S[^\S\n]{2,})[^\S\n]*(?:[→>][^\S\n]*)?\Z")
@@ -15,10 +18,26 @@ _NOTE = re.compile(r"[^\S\n]*(?:[-•*–·]|\(?[0-9]{1,2}[.)])[^\S\n]+|[^:.!?\n
 _GOES_ON = re.compile(r"[\w)\]],[^\S\n]\Z")
 _CELL_ENDS = re.compile(r"[|\t]|[^\S\n]{2}")
 _ENDS = re.compile(r"[^\S\n]*(?:\Z|[,(;])|[^\S\n]+[–—/-][^\S\n]")
+_KIND = re.compile(r"[^\S\n]\((?P<noun>[A-Za-z]+(?: [a-z]+)?),[^\S\n]")
 _WORD = re.compile(r"[^\W\d_][\w’'-]*")
 _SENTENCE = AUXILIARIES | PRONOUNS
 _SENTENCE_ENDS = re.compile(r"[.!?][\"”)]?[^\S\n]*\Z|[a-z][.!?][^\S\n]+[A-Z]")
 _BRACKETS = re.compile(r"\([^()]*\)")
+
+
+def as_noted(place: Place) -> Edit | None:
+    """The edit of a name that is noted; what it is behind its bracket is said for it: "Dust (novel, 1951)"."""
+    said = noted_so(place)
+    kind = _KIND.match(place.text, place.finding.end) if said else None
+    if kind is not None and kind.end() <= place.ceiling and is_work(place.stand_in) and _is_works(kind["noun"]):
+        return place.edit(f"{written_as(said, kind['noun'])} (", right=len(kind[0]))
+    return place.edit(said) if said else None
+
+
+def _is_works(noun: str) -> bool:
+    """Whether a noun is of one work or of several."""
+    head = noun.rpartition(" ")[2].casefold()
+    return is_work(head) or is_work(lemma(head))
 
 
 def noted_so(place: Place) -> str:
@@ -31,11 +50,11 @@ def noted_so(place: Place) -> str:
     ...     at = text.index(name)
     ...     found = Finding(at, at + len(name), name, PiiType.ORG, Identifier.QUASI, 0.9, ("x",))
     ...     return noted_so(Place(text, found, stand_in, 0, len(text)))
-    >>> said("| Club | Years |\\n|---|---|\\n| Hay Rovers (loan) | 2012 |"), said("Current team: Hay Rovers\\nNumber: 15")
+    >>> said("| Club | Years |\\n|---|---|\\n| Hay Rovers (loan) | 2012 |"), said("Team: Hay Rovers\\nNumber: 15")
     ('club', 'club')
     >>> said("Individual: Player of the Year, Hay Rovers, 2015")
     'club'
-    >>> said("Clubs\\n- Hay Rovers (1999)"), said("Dear all,\\n- Hay Rovers have lost.\\n"), said("He left Hay Rovers\\n")
+    >>> said("Clubs\\n- Hay Rovers (1999)"), said("All,\\n- Hay Rovers have lost.\\n"), said("He left Hay Rovers\\n")
     ('Club', '', '')
     """
     text, finding = place.text, place.finding

@@ -19,7 +19,9 @@ from sanitizer.recode.place import Place, written_as
 
 _BE = alternation("small_words.forms_of_be")
 _SAID_OF = re.compile(rf"\b(?:{_BE}|as)[^\S\n]+\Z", re.IGNORECASE)
-_MADE = re.compile(rf"\b(?:{alternation('facts.electing')}|named|made|becom(?:e|es|ing)|became)[^\S\n]+\Z", re.IGNORECASE)
+_MADE = re.compile(
+    rf"\b(?:{alternation('facts.electing')}|named|made|becom(?:e|es|ing)|became)[^\S\n]+\Z", re.IGNORECASE
+)
 _ALSO = re.compile(r"(?:\w|\)),?[^\S\n]and[^\S\n]+\Z")
 _IS_THE = re.compile(rf"(?:\b(?:{_BE}|am|as)|['’](?:s|m))[^\S\n]+(?P<the>the[^\S\n]+)\Z", re.IGNORECASE)
 _APPOSED = re.compile(rf"\b[A-ZÀ-ÖØ-Þ][\w’'-]*,?\)?,[^\S\n](?:{alternation('small_words.before_states')}[^\S\n])?\Z")

@@ -57,7 +57,9 @@ _BESIDE_NOUN = re.compile(
     re.IGNORECASE,
 )
 _CLOSES = re.compile(r"[\"”]?,(?=[^\S\n][a-z])")
-_GOES_ON = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|and|who|which|[a-z]+(?:ed|[^s\W]s))\b")
+_GOES_ON = re.compile(
+    rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|and|who|which|[a-z]+(?:ed|[^s\W]s))\b"
+)
 """A verb or clause behind a name between commas."""
 _OF_SEX = re.compile(r"\b(?:fe)?male[^\S\n]\Z", re.IGNORECASE)
 _CLAUSE = re.compile(

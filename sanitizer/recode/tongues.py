@@ -6,7 +6,7 @@ import re
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
-from sanitizer.ladders.tongues import LANGUAGE, is_tongue
+from sanitizer.ladders.tongues import LANGUAGE
 from sanitizer.language import alternation
 from sanitizer.recode.beside import indefinite
 from sanitizer.recode.place import Place
@@ -31,7 +31,7 @@ def spoken(place: Place) -> Edit | None:
     (None, None, None)
     """
     tongue = place.stand_in.endswith(f" {LANGUAGE}")
-    people = place.stand_in[:1].isupper() and not tongue and is_tongue(place.finding.text)
+    people = place.stand_in[:1].isupper() and not tongue
     if place.finding.type is not PiiType.DEM or not (tongue or people) or place.nouns_after():
         return None
     if people and _IN.search(place.before):
