@@ -68,6 +68,7 @@ _DOING = re.compile(rf"\b{alternation('small_words.before_verbs')}[^\S\n]\Z", re
 _MOST_DESCRIBERS = 3
 _AND_ALSO = re.compile(r"(?:,[^\S\n][a-z-]+){0,3}[^\S\n]and[^\S\n](?P<noun>[a-z-]+)\b(?![^\S\n][a-z]+er\b)")
 _DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
+_NOTED_BEFORE = re.compile(r"[(,;:–][^\S\n]?\Z|(?:\A|\n)\Z")
 _LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
 
 
@@ -97,7 +98,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     before = place.before[: len(place.before) - length]
     thing = thing or (work and _ONE_OF.search(before) is not None and _made(word))  # "her cloak Dust"
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
-        return None
+        return _party(place, word, before) if word and place.finding.type is PiiType.ORG else None
     gap = length - len(word)
     described = _TO_A_TITLE.fullmatch(f" {place.text[place.floor : place.finding.start]}")
     if same and described and place.floor:  # "the Hay Radio play Dust": what was before the class has its determiner
@@ -136,6 +137,15 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
     )
+
+
+def _party(place: Place, word: str, before: str) -> Edit | None:
+    """What a body is to somebody says enough: "(supplier Hay)" is "(supplier)", "by supplier Hay" "by a supplier"."""
+    if not word.endswith(("er", "or", "lord")) or not is_kind(word, "person"):
+        return None
+    if _LEADS_IN.search(before):
+        return place.edit(f"{article(word)} {word}", left=place.last_word()[1])
+    return place.edit("", left=place.last_word()[1] - len(word)) if _NOTED_BEFORE.search(before) else None
 
 
 def _describers(before: str, *, noun: bool) -> str:

@@ -14,7 +14,6 @@ from sanitizer.ladders.tongues import LANGUAGE
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
-from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.awarded import ranked
 from sanitizer.recode.beside import is_kind
@@ -27,6 +26,7 @@ from sanitizer.recode.lands import as_countries, of_its_land, ties
 from sanitizer.recode.layout import as_named, as_written, opened_again
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
+from sanitizer.recode.offices import at_a_body, of_a_body
 from sanitizer.recode.other_names import other_name, other_name_ends, same_again
 from sanitizer.recode.peopled import first_told, one_phrase
 from sanitizer.recode.phrases import (
@@ -42,15 +42,13 @@ from sanitizer.recode.renamed import called_so
 from sanitizer.recode.routes import from_to
 from sanitizer.recode.sequence import second_sum, sequel, sequel_edit
 from sanitizer.recode.slots import is_breed
+from sanitizer.recode.tongues import two_tongues
 
 _ARTICLE = re.compile(r"\A((?:in |on |at )?[Aa])n? (?=[^\W\d_])", re.IGNORECASE)
 _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
 _BEFORE_CLASSES = alternation("small_words.before_classes")
 _LEADS_ON = re.compile(
     rf"\S\s(?P<by>{'|'.join(sorted(PREPOSITIONS))})(?P<the>\s{_BEFORE_CLASSES})?(?P<what>\s[a-z-]+)?\Z"
-)
-_OFFICE = re.compile(
-    r"[^\W\d_][\w-]*(?: [a-z-]+)? (?P<by>of|at|in|for|with) (?:the |an? |(?=[A-Z]))(?P<what>[\w’'. -]+)"
 )
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
@@ -135,6 +133,10 @@ def recode(
             edits.append(gone)
             floor, title = gone.end, None
             continue
+        both = None if whole or last is None else two_tongues(text, edits, last, finding, following)
+        if both is not None:
+            edits[-1], floor, title = both, both.end, None
+            continue
         again = (
             same_again(text, findings, number) if number and not whole and floor <= findings[number - 1].end else None
         )
@@ -184,7 +186,7 @@ def recode(
             edit = _told(owned, told[number], finding.replacement or "")
         if not whole:
             edit = _leading_on(text, edit, finding)
-            edit = _of_a_body(text, edit, finding)
+            edit = at_a_body(text, of_a_body(text, edit, finding), finding, following)
             edit = _last_of_list(text, edit, finding, floor)
             edit = from_to(text, last, finding, following, edit)
         edit = _joined(text, edit, finding, edits)
@@ -249,20 +251,6 @@ def _part_of_world(finding: Finding) -> str:
     """The part of the world that a country lies in, which says as much of a town in it: "a town in Northern Europe"."""
     head, _, where = (finding.replacement or "").partition(" in ")
     return where if head == "country" else ""
-
-
-def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
-    """The edit of an office with what it is of, where a class says that: "head of the Hay Institute"."""
-    of = _OFFICE.fullmatch(finding.text) if finding.type is PiiType.DEM and edit.end == finding.end else None
-    said = finding.replacement or ""
-    if of is None or not edit.text.casefold().endswith(said) or _NAME_NEXT.match(text, finding.end):
-        return edit
-    noun = said.rpartition(" ")[2]
-    if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
-        return edit
-    last = of["what"].rpartition(" ")[2].casefold()
-    classed = " of " not in of["what"] and (last in CLASS_NOUNS or is_kind(last, "organization"))
-    return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if classed else edit
 
 
 def _last_of_list(text: str, edit: Edit, finding: Finding, floor: int) -> Edit:

@@ -29,7 +29,7 @@ from sanitizer.language.english.labels import (
     USER,
 )
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
-from sanitizer.recode.attributes import own_head
+from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun, own_head
 from sanitizer.recode.beside import SPOKEN, after_verb, is_kind, person_head, thing_head
 from sanitizer.recode.bodies import body_of, described, governments_apart
 from sanitizer.recode.layout import head_of_cell
@@ -298,9 +298,10 @@ def _nameless(finding: Finding) -> str:
     plain = [word for word in words if word.islower()]
     if finding.type is not PiiType.MISC or len(plain) == len(words) or not words[-1].islower():
         return ""
-    if not FUNCTION_WORDS.isdisjoint(plain) or not all(map(ordinary, plain)) or not thing_head(plain[-1]):
+    known = all(ordinary(word) or known_noun(word) or word.endswith("ed") for word in plain)
+    if not known or not FUNCTION_WORDS.isdisjoint(plain) or is_kind(plain[-1], "person"):
         return ""
-    return " ".join(plain)
+    return " ".join(plain) if known_noun(plain[-1]) and plain[-1] not in EMPTY_NOUNS else ""
 
 
 def _own_noun(finding: Finding, chosen: str, allowed: Callable[[Finding], Sequence[int]]) -> str:

@@ -20,7 +20,7 @@ _CELL_ENDS = re.compile(r"[|\t]|[^\S\n]{2}")
 _ENDS = re.compile(r"[^\S\n]*(?:\Z|[,(;])|[^\S\n]+[–—/-][^\S\n]")
 _KIND = re.compile(r"[^\S\n]\((?P<noun>[A-Za-z]+(?: [a-z]+)?),[^\S\n]")
 _WORD = re.compile(r"[^\W\d_][\w’'-]*")
-_SENTENCE = AUXILIARIES | PRONOUNS
+_SENTENCE = AUXILIARIES | {word for word in PRONOUNS if not word.endswith(("self", "selves"))}
 _SENTENCE_ENDS = re.compile(r"[.!?][\"”)]?[^\S\n]*\Z|[a-z][.!?][^\S\n]+[A-Z]")
 _BRACKETS = re.compile(r"\([^()]*\)")
 
@@ -63,9 +63,10 @@ def noted_so(place: Place) -> str:
     before, after = text[start : finding.start], text[finding.end : len(text) if end < 0 else end]
     ends = _CELL_ENDS.search(after)
     after = after[: ends.start()] if ends else after
-    if not _ENDS.match(after) or _SENTENCE_ENDS.search(after):
+    beyond = _BRACKETS.sub("", after)
+    if not _ENDS.match(after) or _SENTENCE_ENDS.search(beyond):
         return ""
-    words = _WORD.findall(_BRACKETS.sub("", after))
+    words = _WORD.findall(beyond)
     if any(word.casefold() in _SENTENCE for word in words):
         return ""
     if _CELL.match(before) or _FIELD.match(before) or (_COLUMN.match(before) and not words):

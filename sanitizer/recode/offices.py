@@ -7,13 +7,15 @@ many belong to is "a politician" where it stood for the one "deputy mayor".
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from sanitizer.core.findings import PiiType
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.ladders.linker import JOBS
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS, PRONOUNS
-from sanitizer.language.english.inflect import is_plural
+from sanitizer.language.english.inflect import article, is_plural
+from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.beside import indefinite, is_kind, person_head
 from sanitizer.recode.place import Place, written_as
 
@@ -37,6 +39,12 @@ _SENTENCE = AUXILIARIES | PRONOUNS
 _DEGREES = word_set("jobs.degrees")
 _TRADES = ("professional", "worker", "creative professional", "athlete")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
+_OFFICE = re.compile(
+    r"[^\W\d_][\w-]*(?: [a-z-]+)? (?P<by>of|at|in|for|with) (?:the |an? |(?=[A-Z]))(?P<what>[\w’'. -]+)"
+)
+_OF_BODY = re.compile(r"[^\S\n]of(?=[^\S\n](?:the[^\S\n])?[A-Z])")
+_HEADS_OF = word_set("jobs.of_bodies")
+_NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _LONGEST_NOTE = 90
 
 
@@ -131,3 +139,28 @@ def with_job(place: Place, stand_in: str, word: str, left: int) -> Edit | None:
     if not job or left > place.free or not ends:
         return None
     return place.edit(f"{stand_in}, {indefinite(word)}{',' if after == ' ' else ''}", left=left)
+
+
+def of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
+    """The edit of an office with what it is of, where a class says that: "head of the Hay Institute"."""
+    of = _OFFICE.fullmatch(finding.text) if finding.type is PiiType.DEM and edit.end == finding.end else None
+    said = finding.replacement or ""
+    if of is None or not edit.text.casefold().endswith(said) or _NAME_NEXT.match(text, finding.end):
+        return edit
+    noun = said.rpartition(" ")[2]
+    if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
+        return edit
+    last = of["what"].rpartition(" ")[2].casefold()
+    classed = " of " not in of["what"] and (last in CLASS_NOUNS or is_kind(last, "organization"))
+    return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if classed else edit
+
+
+def at_a_body(text: str, edit: Edit, finding: Finding, following: Finding | None) -> Edit:
+    """The edit of an office by a class that is of nothing: "editor of the Hay Post" is "a professional at a paper"."""
+    said = edit.text.rpartition(" ")[2]
+    body = following is not None and following.type is PiiType.ORG and following.changed
+    if not body or finding.type is not PiiType.DEM or edit.end != finding.end or said in finding.text.casefold():
+        return edit
+    of = _OF_BODY.match(text, finding.end)
+    fits = of is not None and following is not None and of.end() <= following.start and said not in _HEADS_OF
+    return Edit(edit.start, edit.end + 3, f"{edit.text} at") if fits and is_kind(said, "person") else edit

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from sanitizer.core.findings import PiiType
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.ladders.tongues import LANGUAGE
 from sanitizer.language import alternation
+from sanitizer.language.english.inflect import plural
 from sanitizer.recode.beside import indefinite
 from sanitizer.recode.place import Place
 
 _IN = re.compile(rf"\b(?:{alternation('languages.leads')})[^\S\n]+\Z", re.IGNORECASE)
 _HOW = re.compile(rf"\b(?:{alternation('languages.how')})[^\S\n]+\Z", re.IGNORECASE)
+_NEAR = 3
+"""Characters behind the second language within which a third may follow."""
 _PERSON = " Islander"
 
 
@@ -40,3 +44,23 @@ def spoken(place: Place) -> Edit | None:
     if how is None or len(how[0]) > place.free:
         return None
     return place.edit(indefinite(place.stand_in), left=len(how[0]))
+
+
+def two_tongues(
+    text: str, edits: Sequence[Edit], last: Finding, finding: Finding, following: Finding | None
+) -> Edit | None:
+    """The edit of two languages of one kind: "Danish and Norwegian" are "two European languages"; None for any others.
+
+    Args:
+        text: the document.
+        edits: those before, of which the last is that of the first language.
+        last, finding: the two.
+        following: what comes next, which is no third.
+    """
+    said = finding.replacement or ""
+    same = said == last.replacement and said.endswith(f" {LANGUAGE}") and finding.entity != last.entity
+    if not same or not edits or edits[-1].end != last.end or text[last.end : finding.start] != " and ":
+        return None
+    if edits[-1].text != indefinite(said) or (following is not None and following.start - finding.end < _NEAR):
+        return None
+    return Edit(edits[-1].start, finding.end, f"two {plural(said)}")

@@ -15,7 +15,9 @@ _JOINING = word_set("facts.joining")
 _QUALIFIED = re.compile(
     rf"\b(the)[^\S\n]+((?:(?!(?:{alternation('facts.of_one_work')}|\w+est)\b)[a-z-]+[^\S\n]+){{1,3}})\Z", re.IGNORECASE
 )
-_AWARDED = re.compile(r"\baward(?:ed|s|ing)?[^\S\n](?:(?:him|her|them|me|us|with|the|an?)[^\S\n])*\Z", re.IGNORECASE)
+_AWARDED = re.compile(
+    rf"\baward(?:ed|s|ing)?[^\S\n](?:(?:{alternation('pronouns_of_objects')}|the|an?)[^\S\n]){{0,2}}\Z", re.I
+)
 _MANNER = re.compile(r"\b(?P<by>[a-z]+)[^\S\n]+(?P<how>[a-z]+ly[^\S\n][a-z]+ed[^\S\n])\Z")
 
 
