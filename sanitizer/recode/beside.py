@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.ladders.ordinary import ordinary
-from sanitizer.ladders.store import OntologyStore
-from sanitizer.language import alternation, pairs, word_set
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import (
     COUNTS,
     DEMONSTRATIVES,
@@ -20,9 +18,26 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
-from sanitizer.recode.attributes import EMPTY_NOUNS, described_noun, known_noun, sure_noun
+from sanitizer.recode.attributes import described_noun, known_noun, sure_noun
+from sanitizer.recode.kinds import SPOKEN, is_award, is_kind, is_people, is_work, person_head, thing_head
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, adjective, written_as
+
+__all__ = [
+    "SPOKEN",
+    "after_its_class",
+    "after_verb",
+    "before_a_noun",
+    "before_a_title",
+    "indefinite",
+    "is_award",
+    "is_kind",
+    "is_people",
+    "is_work",
+    "owned_by",
+    "person_head",
+    "thing_head",
+]
 
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _DETERMINERS = alternation("small_words.determiners")
@@ -50,9 +65,6 @@ _POSSESSED = re.compile(rf"(?:\b(?:{'|'.join(sorted(POSSESSIVES))})|\w['’]s?)\
 _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _BARE = {"organization", "place", "work"}
 _PLACES = ("place", "building")
-SPOKEN = pairs("spoken")
-"""Classes of the ontology and what people call them."""
-_AFTER_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
 _DOES = re.compile(rf"(?P<who>[\w’']+)[^\S\n]+(?P<verb>[a-z]{{3,}})[^\S\n]+(?:{_DETERMINERS}[^\S\n]+)?\Z")
 _WHO = frozenset("i he she they we you who".split())
 _PAST = word_set("verbs.past")
@@ -61,13 +73,13 @@ _UNCOUNTED = word_set("plurals.uncounted")
 TEAMS = word_set("facts.teams")
 _HONOURS = word_set("facts.honours")
 _BAND, _MUSICIANS, _BANDS = "band", "musical group", word_set("facts.bands")
-_WORKS, _NO_WORKS = word_set("facts.works"), word_set("facts.no_works")
 _SMALL_WORD = re.compile(r"(?<![\w’'-])(?P<word>[a-z][a-z-]+)[^\S\n]\Z")
 _DOING = re.compile(rf"\b{alternation('small_words.before_verbs')}[^\S\n]\Z", re.IGNORECASE)
 """What stands before a verb, so that no noun is meant."""
 _MOST_DESCRIBERS = 3
 _AND_ALSO = re.compile(r"(?:,[^\S\n][a-z-]+){0,3}[^\S\n]and[^\S\n](?P<noun>[a-z-]+)\b(?![^\S\n][a-z]+er\b)")
 _DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
+_PEOPLE = re.compile(r"(?<![\w’'-])([A-Z][a-z]+)[^\S\n]\Z")
 _NOTED_BEFORE = re.compile(r"[(,;:–][^\S\n]?\Z|(?:\A|\n)\Z")
 _LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
 
@@ -96,6 +108,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     )  # "the documentary Salt" is a documentary film
     thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
     before = place.before[: len(place.before) - length]
+    same = same or (_of_people(before) and place.finding.type is PiiType.ORG and known_noun(said))
     thing = thing or (work and _ONE_OF.search(before) is not None and _made(word))  # "her cloak Dust"
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
         return _party(place, word, before) if word and place.finding.type is PiiType.ORG else None
@@ -122,7 +135,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
         left = length + (len(taken[0]) if taken else 0)
         return place.edit(indefinite(place.stand_in), left=left) if left <= place.free else None
     if not same and word not in CLASS_NOUNS:
-        return None
+        return _party(place, word, before) if place.finding.type is PiiType.ORG else None
     lead = _describers(before[len(before) - (place.free - length) :] if place.free > length else "", noun=same)
     if lead:  # "with local side Rovers" is "with a local side", "in comedy series Dust" "in a comedy series"
         single = lemma(word) if is_plural(word) else word
@@ -137,6 +150,12 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
     )
+
+
+def _of_people(before: str) -> bool:
+    """Whether a people's word stands last, so that what follows is a class: "Danish syndicate Hay Sail"."""
+    last = _PEOPLE.search(before)
+    return last is not None and is_people(last[1])
 
 
 def _party(place: Place, word: str, before: str) -> Edit | None:
@@ -168,48 +187,9 @@ def _made(word: str) -> bool:
     return word.islower() and known_noun(word) and not adjective(word) and not is_kind(word, "person")
 
 
-@lru_cache(maxsize=1 << 15)
-def is_kind(word: str, label: str) -> bool:
-    """Whether a word is a narrower class than a stand-in: a drama is a production, a ferry a ship."""
-    store = OntologyStore.built_in()
-    senses = (
-        [one for one in store.senses(word) if not one.proper]
-        if word.replace(" ", "").isalpha() and word not in FUNCTION_WORDS
-        else []
-    )
-    chains = [{store.label(concept) for concept in store.chain(one.concept)} for one in senses]
-    return any(label in chain or any(SPOKEN.get(one) == label for one in chain) for chain in chains)
-
-
 def owned_by(word: str) -> bool:
     """Whether a word behind a name in small letters is what the named has: "bergs office", "adas mum"."""
     return not word.endswith("s") and (known_noun(word) or is_kind(word, "person"))
-
-
-def thing_head(phrase: str) -> str:
-    """The noun in small letters that says what a phrase is, where that is a thing and nobody, or nothing.
-
-    >>> thing_head("Clerk position"), thing_head("rank of Gate Warden"), thing_head("lighthouse keeper")
-    ('position', 'rank', '')
-    """
-    words = _AFTER_HEAD.split(phrase, maxsplit=1)[0].split()
-    head = words[-1] if words and words[-1].isalpha() and words[-1].islower() else ""
-    plain = head and head not in EMPTY_NOUNS and not head.endswith("ing") and known_noun(head)
-    if not plain or not ordinary(head) or is_kind(head, "person") or is_kind(lemma(head), "person"):
-        return ""
-    return head
-
-
-def person_head(phrase: str) -> bool:
-    """Whether the noun in small letters that says what a phrase is stands for a person.
-
-    >>> person_head("keeper of the lamp at Hay"), person_head("Clerk position"), person_head("who keeps bees")
-    (True, False, False)
-    """
-    words = _AFTER_HEAD.split(phrase.partition(" who ")[0], maxsplit=1)[0].split()
-    return (
-        bool(words) and words[-1].islower() and any(is_kind(form, "person") for form in (words[-1], lemma(words[-1])))
-    )
 
 
 def after_verb(place: Place) -> bool:
@@ -229,23 +209,6 @@ def after_verb(place: Place) -> bool:
         return _DETERMINES.fullmatch(match["who"]) is None
     who = match["who"]
     return match["verb"].endswith("s") and (who[0].isupper() or who in _WHO or is_kind(who, "person"))
-
-
-def is_work(noun: str) -> bool:
-    """Whether a noun says that something is a work: "the comedy Dust" is a work, whatever else it is.
-
-    >>> is_work("comedy"), is_work("television series"), is_work("band")
-    (True, True, False)
-    """
-    work = SPOKEN["creative work"]
-    if (head := noun.rpartition(" ")[2]) in _WORKS or head in _NO_WORKS:
-        return head in _WORKS
-    return noun == work or is_kind(noun, work) or (" " in noun and is_kind(noun.rpartition(" ")[2], work))
-
-
-def is_award(noun: str) -> bool:
-    """Whether a noun says that something is an award."""
-    return noun == "award" or is_kind(noun, "award")
 
 
 def _determines(words: str) -> bool:
@@ -288,9 +251,14 @@ def _described(place: Place, noun: str, said: str) -> Edit:
 def _left_out(place: Place) -> Edit | None:
     """A name that says little of the nouns after it goes: "such Hay Radio programs", "the Hay light-heavy title"."""
     nouns = place.nouns_after().split()
-    if not nouns or not known_noun(nouns[-1]):
+    if not nouns:
         return None
     land = place.stand_in.startswith("country") and _POSSESSED.search(place.before) and not is_plural(nouns[0])
+    if place.stand_in in _BARE and place.determiner and ordinary(nouns[0]) and not nouns[0].endswith("s"):
+        edit = place.with_article(nouns[0], right=1)  # "behind the Kestrel hut"
+        return Edit(edit.start, edit.end, edit.text.removesuffix(nouns[0]))
+    if not known_noun(nouns[-1]):
+        return None
     if _SUCH.search(place.before) or land or ("-" in nouns[0] and len(nouns) > 1 and place.determiner):
         return place.with_article(nouns[0], right=len(nouns[0]) + 1)
     return None

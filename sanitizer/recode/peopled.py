@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.results import Edit
-from sanitizer.core.text import fold
-from sanitizer.ladders.store import OntologyStore
 from sanitizer.language import alternation
 from sanitizer.language.english.inflect import article
-from sanitizer.recode.beside import is_kind, is_work
+from sanitizer.recode.beside import is_kind, is_people, is_work
 from sanitizer.recode.place import Place
 
 _CLASS_NEXT = re.compile(
@@ -70,13 +68,13 @@ def one_phrase(
     whose = edits[-1] if edits else None
     said = edit.text[own.end() :]
     if last is not None and whose is not None and whose.end == last.end == edit.start - 1:
-        if not _WORDS.fullmatch(whose.text) or not _people(last.text):
+        if not _WORDS.fullmatch(whose.text) or not is_people(last.text):
             return edits, edit
         place = Place(text, last, "", 0, edit.start)
         one = whose.text if place.determiner else place.capital(f"{_one(own['one'], whose.text)} {whose.text}")
         return [*edits[:-1], replace(whose, text=one)], replace(edit, text=said)
     people = _PEOPLE.search(text, max(whose.end if whose else 0, edit.start - _LONGEST), edit.start)
-    if people is None or not _people(people["word"]):
+    if people is None or not is_people(people["word"]):
         return edits, edit
     at = people.start("word")
     place = Place(text, replace(finding, start=at, text=people["word"]), "", 0, edit.start)
@@ -88,9 +86,3 @@ def one_phrase(
 def _one(said: str, word: str) -> str:
     """The article that a word takes in place of the one that was said."""
     return "another" if said.casefold() == "another" else article(word)
-
-
-def _people(word: str) -> bool:
-    """Whether a word is that of a country's people."""
-    store = OntologyStore.built_in()
-    return any(store.branch(one.concept) == "nationality" for one in store.senses(fold(word)))

@@ -14,6 +14,9 @@ from sanitizer.recode.beside import indefinite
 from sanitizer.recode.place import Place
 
 _IN = re.compile(rf"\b(?:{alternation('languages.leads')})[^\S\n]+\Z", re.IGNORECASE)
+_AMONG = re.compile(
+    rf"\b(?:{alternation('languages.speaking')})[^\S\n][\w,’' -]{{0,60}}(?:,|\band)[^\S\n]\Z", re.IGNORECASE
+)
 _HOW = re.compile(rf"\b(?:{alternation('languages.how')})[^\S\n]+\Z", re.IGNORECASE)
 _NEAR = 3
 """Characters behind the second language within which a third may follow."""
@@ -38,12 +41,12 @@ def spoken(place: Place) -> Edit | None:
     people = place.stand_in[:1].isupper() and not tongue
     if place.finding.type is not PiiType.DEM or not (tongue or people) or place.nouns_after():
         return None
-    if people and _IN.search(place.before):
-        return place.edit(indefinite(f"{place.stand_in.removesuffix(_PERSON)} {LANGUAGE}"))
-    how = _HOW.search(place.before) if tongue else None
-    if how is None or len(how[0]) > place.free:
+    how = _HOW.search(place.before)
+    before = place.before[: how.start()] if how else place.before
+    if (how and len(how[0]) > place.free) or not (how if tongue else _IN.search(before) or _AMONG.search(before)):
         return None
-    return place.edit(indefinite(place.stand_in), left=len(how[0]))
+    said = place.stand_in if tongue else f"{place.stand_in.removesuffix(_PERSON)} {LANGUAGE}"
+    return place.edit(indefinite(said), left=len(how[0]) if how else 0)
 
 
 def two_tongues(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from sanitizer.core.findings import Finding, Origin
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
@@ -26,6 +27,22 @@ def person_noun(word: str) -> bool:
     store = OntologyStore.built_in()
     senses = store.senses(fold(word)) if word.isalpha() else ()
     return any(not one.proper and store.branch(one.concept) in _PEOPLE for one in senses)
+
+
+def ailment(finding: Finding) -> bool:
+    """Whether a guess is a plain word for how somebody is, which many are: "my son is autistic", "her dialysis".
+
+    >>> from sanitizer.core.findings import Identifier, PiiType
+    >>> def found(text):
+    ...     said = {"origin": Origin.READER, "kind": "health_state"}
+    ...     return Finding(0, len(text), text, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), **said)
+    >>> ailment(found("epileptic")), ailment(found("dialysis")), ailment(found("zolvarate")), ailment(found("Lund's"))
+    (True, True, False, False)
+    """
+    word = finding.text
+    if finding.kind != "health_state" or finding.origin is not Origin.READER or not (word.isalpha() and word.islower()):
+        return False
+    return word.endswith("ic") or any(not one.proper for one in OntologyStore.built_in().senses(word))
 
 
 @lru_cache(maxsize=_WORDS)
