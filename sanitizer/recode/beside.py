@@ -6,7 +6,6 @@ import re
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
-from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import (
     COUNTS,
@@ -19,7 +18,7 @@ from sanitizer.language.english.grammar import (
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
 from sanitizer.recode.attributes import described_noun, known_noun, sure_noun
-from sanitizer.recode.kinds import SPOKEN, is_award, is_kind, is_people, is_work, person_head, thing_head
+from sanitizer.recode.kinds import SPOKEN, is_award, is_kind, is_noun, is_people, is_work, person_head, thing_head
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, adjective, written_as
 
@@ -80,6 +79,7 @@ _MOST_DESCRIBERS = 3
 _AND_ALSO = re.compile(r"(?:,[^\S\n][a-z-]+){0,3}[^\S\n]and[^\S\n](?P<noun>[a-z-]+)\b(?![^\S\n][a-z]+er\b)")
 _DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
 _PEOPLE = re.compile(r"(?<![\w’'-])([A-Z][a-z]+)[^\S\n]\Z")
+_OPENED_BEFORE = re.compile(r"(?:\A|[.!?]\s|\n)[A-Z][a-z]+[^\S\n]\Z")
 _NOTED_BEFORE = re.compile(r"[(,;:–][^\S\n]?\Z|(?:\A|\n)\Z")
 _LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
 
@@ -110,8 +110,11 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     before = place.before[: len(place.before) - length]
     same = same or (_of_people(before) and place.finding.type is PiiType.ORG and known_noun(said))
     thing = thing or (work and _ONE_OF.search(before) is not None and _made(word))  # "her cloak Dust"
+    party = _party(place, word, before) if word and place.finding.type is PiiType.ORG and not same else None
+    if party is not None:
+        return party
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
-        return _party(place, word, before) if word and place.finding.type is PiiType.ORG else None
+        return None
     gap = length - len(word)
     described = _TO_A_TITLE.fullmatch(f" {place.text[place.floor : place.finding.start]}")
     if same and described and place.floor:  # "the Hay Radio play Dust": what was before the class has its determiner
@@ -135,7 +138,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
         left = length + (len(taken[0]) if taken else 0)
         return place.edit(indefinite(place.stand_in), left=left) if left <= place.free else None
     if not same and word not in CLASS_NOUNS:
-        return _party(place, word, before) if place.finding.type is PiiType.ORG else None
+        return None
     lead = _describers(before[len(before) - (place.free - length) :] if place.free > length else "", noun=same)
     if lead:  # "with local side Rovers" is "with a local side", "in comedy series Dust" "in a comedy series"
         single = lemma(word) if is_plural(word) else word
@@ -164,7 +167,9 @@ def _party(place: Place, word: str, before: str) -> Edit | None:
         return None
     if _LEADS_IN.search(before):
         return place.edit(f"{article(word)} {word}", left=place.last_word()[1])
-    return place.edit("", left=place.last_word()[1] - len(word)) if _NOTED_BEFORE.search(before) else None
+    noted = any(shape.search(before) for shape in (_NOTED_BEFORE, _OPENED_BEFORE))
+    noted = noted or (word not in CLASS_NOUNS and _determined(before, 2))
+    return place.edit("", left=place.last_word()[1] - len(word)) if noted else None
 
 
 def _describers(before: str, *, noun: bool) -> str:
@@ -254,7 +259,7 @@ def _left_out(place: Place) -> Edit | None:
     if not nouns:
         return None
     land = place.stand_in.startswith("country") and _POSSESSED.search(place.before) and not is_plural(nouns[0])
-    if place.stand_in in _BARE and place.determiner and ordinary(nouns[0]) and not nouns[0].endswith("s"):
+    if place.stand_in in _BARE and place.determiner and is_noun(nouns[0]) and not nouns[0].endswith("s"):
         edit = place.with_article(nouns[0], right=1)  # "behind the Kestrel hut"
         return Edit(edit.start, edit.end, edit.text.removesuffix(nouns[0]))
     if not known_noun(nouns[-1]):

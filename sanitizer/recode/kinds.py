@@ -33,6 +33,16 @@ def is_kind(word: str, label: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
+def is_noun(word: str) -> bool:
+    """Whether a word, however short, is a noun and no name.
+
+    >>> is_noun("hut"), is_noun("zorvaq")
+    (True, False)
+    """
+    return any(not one.proper for one in OntologyStore.built_in().senses(word))
+
+
+@lru_cache(maxsize=1 << 12)
 def is_people(word: str) -> bool:
     """Whether a word is that of a country's people."""
     store = OntologyStore.built_in()
