@@ -12,23 +12,21 @@ from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.activity import activity
-from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, PREPOSITIONS, TIMES_OF_DAY
+from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, TIMES_OF_DAY
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
-from sanitizer.recode.attributes import compound, employed, known_noun, of_a_state
+from sanitizer.recode.attributes import compound, employed, of_a_state
 from sanitizer.recode.beside import (
     TEAMS,
     after_its_class,
-    after_verb,
     before_a_noun,
     indefinite,
     is_kind,
-    is_work,
     owned_by,
 )
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
-from sanitizer.recode.labels import DESCRIBING, OPAQUE
+from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.naming import named_after, nameless
 from sanitizer.recode.noted import as_noted
 from sanitizer.recode.offices import of_somebody, office, with_job
@@ -38,7 +36,7 @@ from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, partisan, played_for, verb_of
 from sanitizer.recode.somewhere import somewhere
 from sanitizer.recode.undated import DAY, HOUR, undated
-from sanitizer.recode.unkinded import unkinded
+from sanitizer.recode.unkinded import opaque
 from sanitizer.recode.within import attribute, begun, own_words
 from sanitizer.recode.wording import introduced, of_manner, of_many, once
 
@@ -65,9 +63,9 @@ _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORE
 _SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b|[\w-]+['’]s\s", re.IGNORECASE)
 _WHEN = re.compile(rf"(?P<when>{alternation('small_words.before_states')})\s+(?=\S)")
 _ILL = KIND_WORDS["health-state"]
-_APPOSITION = re.compile(r"[a-z],[^\S\n](?:the[^\S\n])?\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _DATES = {"date", "time"}
+_SUM_LED = re.compile(r"(?:[a-z]+ing(?: to)?|worth) (?=\W*[\d$€£])")
 _NEXT_WORD = re.compile(r"[^\S\n]([^\W\d_]+)\b")
 _OWN_DOT = re.compile(r"\.(?=[^\S\n]+[a-z]|[,;:)’'])")
 """The dot of an initial within a sentence: "Gave B. a tin"."""
@@ -151,7 +149,7 @@ def fitted(
     if named and (noted := as_noted(place)) is not None:
         return noted
     if stand_in in DESCRIBING:
-        return nameless(place) or _opaque(place)
+        return nameless(place) or opaque(place)
     if finding.type is PiiType.DATETIME and stand_in in {DAY, HOUR} and not whole:
         return undated(place)
     nouns = place.nouns_after().split() if stand_in == "[number]" else []
@@ -159,7 +157,8 @@ def fitted(
         if place.determiner:
             return place.edit(nouns[0], right=len(nouns[0]) + 1)
         return place.edit(place.capital("a number of"))
-    said = counted(place)
+    led = _SUM_LED.match(finding.text) if finding.type is PiiType.QUANTITY and stand_in[0] == "[" else None
+    said = place.edit(f"{led[0]}{stand_in}") if led else counted(place)  # "bribes totalling 420,000 crowns"
     if said is not None:
         return said
     if stand_in.startswith("some ") and place.determiner:  # "the four decades" are "the decades"
@@ -193,41 +192,6 @@ def _between(marks: Collection[str], text: str, finding: Finding, floor: int, ce
     """Whether a finding stands alone between two of the marks, which are free to go."""
     here = text[finding.start - 1 : finding.start] + text[finding.end : finding.end + 1]
     return here in marks and finding.start > floor and finding.end < ceiling
-
-
-def _opaque(place: Place) -> Edit:
-    """A thing of no known kind: left out where it only describes a noun, "something" in a sentence, else its label."""
-    verb = verb_of(place)
-    if verb:
-        return place.edit(verb)
-    apposed = _APPOSITION.search(place.before)
-    if (
-        apposed
-        and len(apposed[0]) <= place.free
-        and place.text[place.finding.end : place.finding.end + 1] in {",", "."}
-    ):
-        return place.edit("", left=len(apposed[0]) - 1)  # "his aunt, the linguist to the queen, at"
-    noun, length = place.last_word()
-    classed = place.finding.type is PiiType.MISC and place.named and place.modified and noun.islower()
-    if classed and is_work(noun):  # "the satirical program Dust"
-        return place.edit("", left=length - len(noun))
-    words = place.nouns_after().split()
-    behind = _ANY_ARTICLE.search(place.before)
-    named_so = words and "-" in words[0] and known_noun(words[-1])  # "the Hay light-heavy title"
-    named_so = named_so or (place.named and place.modified and not place.determiner and words and words[0][-1] != "s")
-    if words and (named_so or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
-        edit = place.with_article(words[0], right=1)  # what it described says enough
-        return Edit(edit.start, edit.end, edit.text.removesuffix(words[0]))  # and may be the class of the next name
-    if place.stand_in == OPAQUE and (rather := unkinded(place)) is not None:
-        return rather
-    if behind and len(behind[0]) <= place.free and place.stand_in == OPAQUE:
-        return place.edit(written_as(behind[1], "something"), left=len(behind[0]))
-    word = place.last_word()[0]
-    object_of = word.islower() and (word in PREPOSITIONS or word not in FUNCTION_WORDS)
-    if place.stand_in == OPAQUE and object_of and not place.determiner and not adjective(word):
-        one = place.modified and not after_verb(place)  # "mum made bibingka", "a nice kikoy"
-        return place.edit("thing" if one else "something")
-    return place.edit(place.stand_in)
 
 
 def _person(place: Place) -> Edit:

@@ -11,11 +11,13 @@ from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import article
+from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.moments import bounded, one_hour, one_of_years, one_part, this_day, told_with_day
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
+_THIS = re.compile(r"(?P<dated>\bdated[^\S\n])?(?P<this>\b(?:on[^\S\n])?this[^\S\n](?:the[^\S\n])?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
@@ -170,6 +172,11 @@ def dated(place: Place) -> Edit:
     if within and len(within[0]) <= place.free:  # "four in 1919-21" are "four between the 1910s and the 1920s"
         return place.edit(written_as(within[0], stand_in), left=len(within[0]))
     preposition = _ON_AT.search(before)
+    if preposition and _YEARS.fullmatch(stand_in) and nouns and known_noun(nouns[0]):  # "at 2019 prices"
+        return place.edit(stand_in.removeprefix("the "))
+    this = _THIS.search(before) if _CALENDAR.match(stand_in) else None
+    if this and len(this["this"]) <= place.free:  # "dated this the 8th day of May 2021"
+        return place.edit(stand_in if this["dated"] else f"in {stand_in}", left=len(this["this"]))
     if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
         word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"
         return place.edit(f"{word}{preposition[2]}{stand_in}", left=len(preposition[0]))

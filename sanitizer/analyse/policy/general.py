@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sanitizer.analyse.policy.nobodys import public_calls
-from sanitizer.analyse.policy.ordinary import ailment, person_noun
+from sanitizer.analyse.policy.ordinary import person_noun, plain_word
 from sanitizer.analyse.policy.tied import tied_spans
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
@@ -254,7 +254,7 @@ def fits_millions(finding: Finding, text: str = "") -> bool:
         or scene(finding, text)
         or social_benefit(finding, text)
         or public_body(finding, text)
-        or any(stays(finding) for stays in (ailment, article_of_law, stretch_of_time, small_count))
+        or any(stays(finding) for stays in (plain_word, article_of_law, stretch_of_time, small_count))
     )
 
 
