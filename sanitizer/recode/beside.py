@@ -108,7 +108,9 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     )  # "the documentary Salt" is a documentary film
     thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
     before = place.before[: len(place.before) - length]
-    same = same or (_of_people(before) and place.finding.type is PiiType.ORG and known_noun(said))
+    body = place.finding.type is PiiType.ORG and not same and word.islower()
+    same = same or (body and known_noun(said) and _of_people(before))
+    same = same or (body and is_kind(said, "organization") and _determined(before, 3))  # "the theatre troupe Dust"
     thing = thing or (work and _ONE_OF.search(before) is not None and _made(word))  # "her cloak Dust"
     party = _party(place, word, before) if word and place.finding.type is PiiType.ORG and not same else None
     if party is not None:

@@ -86,7 +86,7 @@ _WHICH_DAY = pairs("parts_of_month")
 _OF_MONTH = re.compile(r"[^\S\n]+of[^\S\n]+(?:the|this|that)(?:[^\S\n](?:same|current))?[^\S\n]+month\b")
 _WORD_BEFORE, _CLOSES = re.compile(r"\b([a-z]{3,})[^\S\n]\Z"), re.compile(r"[.,;)]|[^\S\n]*(?:\(|\n|\Z)")
 _LEAD = word_set("small_words.lead_to_dates")
-_NAME_IN_BRACKETS = re.compile(r"\([^()\n]{0,30}[a-z][^\S\n]\Z")
+_NAME_IN_BRACKETS = re.compile(r"\((?:[^()\n]{0,30}[^\S\n])?(\w*[a-z])[^\S\n]\Z")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
 _HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b", re.IGNORECASE)
@@ -195,7 +195,8 @@ def _without_preposition(place: Place, nouns: list[str]) -> Edit | None:
     """A date right behind a word that leads to none: "hysterectomy 1998," is "hysterectomy in the late 1990s,"."""
     stand_in, word = place.stand_in, _WORD_BEFORE.search(place.before)
     calendar = _YEARS.fullmatch(stand_in) or _PART_OF_MONTH.fullmatch(stand_in)
-    named = place.floor == place.finding.start - 1 or _NAME_IN_BRACKETS.search(place.before) is not None
+    noted = _NAME_IN_BRACKETS.search(place.before)
+    named = place.floor == place.finding.start - 1 or (noted is not None and noted[1] not in FUNCTION_WORDS)
     if calendar and named and place.before[-1:] == " " and place.finding.text.isdigit():
         return place.edit(f"in {stand_in}") if _CLOSES.match(place.text, place.finding.end) else None
     if not calendar or word is None or nouns or place.determiner or not place.finding.text[:1].isdigit():

@@ -42,7 +42,7 @@ _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _OFFICE = re.compile(
     r"[^\W\d_][\w-]*(?: [a-z-]+)? (?P<by>of|at|in|for|with) (?:the |an? |(?=[A-Z]))(?P<what>[\w’'. -]+)"
 )
-_OF_BODY = re.compile(r"[^\S\n]of(?=[^\S\n](?:the[^\S\n])?[A-Z])")
+_OF_BODY = re.compile(r"[^\S\n]of[^\S\n](?:the[^\S\n])?")
 _HEADS_OF = word_set("jobs.of_bodies")
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _LONGEST_NOTE = 90
@@ -161,6 +161,5 @@ def at_a_body(text: str, edit: Edit, finding: Finding, following: Finding | None
     body = following is not None and following.type is PiiType.ORG and following.changed
     if not body or finding.type is not PiiType.DEM or edit.end != finding.end or said in finding.text.casefold():
         return edit
-    of = _OF_BODY.match(text, finding.end)
-    fits = of is not None and following is not None and of.end() <= following.start and said not in _HEADS_OF
+    fits = following is not None and _OF_BODY.fullmatch(text, finding.end, following.start) and said not in _HEADS_OF
     return Edit(edit.start, edit.end + 3, f"{edit.text} at") if fits and is_kind(said, "person") else edit
