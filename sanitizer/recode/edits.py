@@ -98,6 +98,8 @@ def recode(
     told = mentions(as_countries(_counted(text, findings), lands), listed)
     title: Finding | None = None
     told_until = 0
+    said: set[str] = set()
+    stood: dict[str, int] = {}
     for number, finding in enumerate(findings):
         if number < told_until:
             continue
@@ -158,7 +160,9 @@ def recode(
         else:
             in_full = whole and finding.start not in bare
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
-            mention = Mention() if _heads_line(text, finding) else mention
+            noun = parted(finding.replacement or "")[0]
+            unsaid = mention.another and noun not in said and not _stood(text, noun, finding.start, stood)
+            mention = Mention() if unsaid or _heads_line(text, finding) else mention  # nobody was told of one before
             after = "" if whole else sequel(text, findings, number)
             later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
             more = "" if whole else second_sum(text, last, finding)
@@ -174,9 +178,10 @@ def recode(
                 or _told(
                     fitted(text, finding, floor, ceiling, definite=mention.definite, whole=in_full, full=mention.whole),
                     mention,
-                    parted(finding.replacement or "")[0],
+                    noun,
                 )
             )
+            said.update([noun] if noun in edit.text.casefold() else [])
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None
@@ -276,6 +281,13 @@ def _counted(text: str, findings: Sequence[Finding]) -> list[Finding]:
             finding = replace(finding, entity=result[-1].entity)
         result.append(finding)
     return result
+
+
+def _stood(text: str, noun: str, before: int, first: dict[str, int]) -> bool:
+    """Whether a noun stands in the text before a place; ``first`` remembers where each stands first."""
+    if noun not in first:
+        first[noun] = text.casefold().find(noun)
+    return 0 <= first[noun] < before
 
 
 def _heads_line(text: str, finding: Finding) -> bool:

@@ -34,8 +34,10 @@ def spoken(place: Place) -> Edit | None:
     ...     return edit and text[: edit.start] + edit.text + text[edit.end :]
     >>> told("She dreamed in Korean.", "Asian"), told("She learned fluent Korean.", "Asian language")
     ('She dreamed in an Asian language.', 'She learned an Asian language.')
-    >>> told("He is Korean.", "Asian"), told("in Korean waters", "Asian"), told("She spoke Korean.", "Asian language")
-    (None, None, None)
+    >>> told("I hear that Ada speaks Korean at home.", "Asian language")
+    'I hear that Ada speaks an Asian language at home.'
+    >>> told("He is Korean.", "Asian"), told("in Korean waters", "Asian")
+    (None, None)
     """
     tongue = place.stand_in.endswith(f" {LANGUAGE}")
     people = place.stand_in[:1].isupper() and not tongue
@@ -43,7 +45,8 @@ def spoken(place: Place) -> Edit | None:
         return None
     how = _HOW.search(place.before)
     before = place.before[: how.start()] if how else place.before
-    if (how and len(how[0]) > place.free) or not (how if tongue else _IN.search(before) or _AMONG.search(before)):
+    led = _IN.search(before) or _AMONG.search(before)
+    if (how and len(how[0]) > place.free) or not (led or (how and tongue)):
         return None
     said = place.stand_in if tongue else f"{place.stand_in.removesuffix(_PERSON)} {LANGUAGE}"
     return place.edit(indefinite(said), left=len(how[0]) if how else 0)
