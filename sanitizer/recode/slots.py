@@ -23,7 +23,7 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
-from sanitizer.recode.attributes import known_noun
+from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun
 from sanitizer.recode.awarded import holder
 from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
@@ -67,7 +67,8 @@ _CLAUSE = re.compile(
 )
 _REASON = re.compile(rf"(?<=\w),?[^\S\n]{alternation('small_words.before_reasons')}[^\S\n]+\Z")
 _NEXT_SENTENCE = re.compile(r"[.!?](?P<gap>[^\S\n]+)\Z")
-_LOOSE = re.compile(r"(?P<word>[a-z]+)(?P<by>[^\S\n](?P<how>at|during|for)[^\S\n](?:(?:the|an?)[^\S\n])?)\Z")
+_LOOSE = re.compile(r"(?P<word>[a-z]+)(?P<by>[^\S\n](?P<how>at|during|for|on)[^\S\n](?:(?:the|an?)[^\S\n])?)\Z")
+_OF_NOUN = re.compile(r"\b(?P<word>[A-Za-z]{4,})(?P<by>[^\S\n]of[^\S\n](?:(?:the|an?)[^\S\n])?)\Z")
 _LOOSE_END = re.compile(
     rf"(?!,[^\S\n](?:who|which|where)\b)[,.;)]|\s*\Z|\n|[^\S\n](?:{'|'.join(sorted(PREPOSITIONS - {'of'}))})\b"
 )
@@ -227,6 +228,9 @@ def _left_out(place: Place) -> Edit | None:
     worked = _WORKED_AS.search(place.before) if place.stand_in == _WORKER else None
     if worked and len(worked["by"]) <= place.free:  # nobody "worked as a worker"
         return place.edit("", left=len(worked["by"]))
+    of = _OF_NOUN.search(place.before) if place.stand_in == _OPAQUE and not place.nouns_after() else None
+    if of and len(of["by"]) <= place.free and known_noun(of["word"].casefold()) and of["word"] not in EMPTY_NOUNS:
+        return place.edit("", left=len(of["by"]))  # "a Mass of Zorbic Rest on Monday"
     if not vague or not _LOOSE_END.match(place.text, place.finding.end):
         return None
     taught = _TAUGHT.search(place.before) if place.stand_in == _WORKER and place.free else None
@@ -235,6 +239,8 @@ def _left_out(place: Place) -> Edit | None:
     loose = _LOOSE.search(place.before)
     if loose is None or len(loose["by"]) > place.free or loose["word"] in FUNCTION_WORDS:
         return None
+    if loose["how"] == "on" and not (loose["word"] in _PAST or loose["word"].endswith("ed")):
+        return None  # "killed on the Zorb Road near Hay", but "a talk on Zorbics"
     if adjective(loose["word"]) or (loose["how"] == "for" and not known_noun(loose["word"])):  # "is waiting for"
         return None
     return place.edit("", left=len(loose["by"]))

@@ -156,3 +156,26 @@ def test_an_animal_takes_only_the_commas_of_its_name(finding, text, result):
 )
 def test_a_thing_with_a_name_in_it_is_told_without_the_name(finding, text, name, said):
     assert worded(text, [finding(text, name, "MISC", "QUASI", replacement="***")])[0].replacement == said
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind", "said", "result"),
+    [
+        ("He was killed on the Zorb Trunk near Hay.", "Zorb Trunk", "MISC", "[detail]", "He was killed near Hay."),
+        ("A Mass of Zorbic Rest on Monday.", "Zorbic Rest", "MISC", "[detail]", "A Mass on Monday."),
+        ("She won “Baker of the Month” in Hay.", "Baker of the Month", "MISC", "[detail]", "She won a prize in Hay."),
+        ("bribes totalling 420,000 crowns were", "totalling 420,000 crowns", "QUANTITY", "[amount]",
+         "bribes totalling [amount] were"),
+        ("covered at 2019 prices less wear", "2019", "DATETIME", "the late 2010s", "covered at late 2010s prices less wear"),
+        ("Dated this the 8th day of May 2019", "8th day of May 2019", "DATETIME", "May 2019", "Dated May 2019"),
+        ("He joined the theatre troupe Zorba in Hay.", "Zorba", "ORG", "band", "He joined a theatre troupe in Hay."),
+    ],
+)  # fmt: skip
+def test_what_tells_nothing_leaves_no_hole(finding, text, name, kind, said, result):
+    assert recode(text, [finding(text, name, kind, "QUASI", replacement=said)])[0] == result
+
+
+def test_nothing_is_another_where_nobody_was_told_of_one(finding):
+    text = "She sang in the choir collective Dust. Later she was with Salt."
+    parts = (("Dust", "ORG", "band"), ("Salt", "ORG", "band"))
+    assert told(finding, text, parts) == "She sang in a choir collective. Later she was with a band."
