@@ -28,7 +28,7 @@ from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.offices import at_a_body, of_a_body
 from sanitizer.recode.other_names import other_name, other_name_ends, same_again
-from sanitizer.recode.peopled import first_told, one_phrase
+from sanitizer.recode.peopled import Called, first_told, one_phrase
 from sanitizer.recode.phrases import (
     as_wholes,
     in_brackets,
@@ -99,6 +99,8 @@ def recode(
     title: Finding | None = None
     told_until = 0
     said: set[str] = set()
+    shown: set[int] = set()
+    called = Called()
     stood: dict[str, int] = {}
     for number, finding in enumerate(findings):
         if number < told_until:
@@ -163,6 +165,8 @@ def recode(
             noun = parted(finding.replacement or "")[0]
             unsaid = mention.another and noun not in said and not _stood(text, noun, finding.start, stood)
             mention = Mention() if unsaid or _heads_line(text, finding) else mention  # nobody was told of one before
+            if mention.ordinal and finding.entity not in shown:  # it was told by another word than those counted
+                mention = replace(mention, ordinal="", among=True) if noun in said else Mention()
             after = "" if whole else sequel(text, findings, number)
             later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
             more = "" if whole else second_sum(text, last, finding)
@@ -171,7 +175,9 @@ def recode(
                 if number in lands
                 else None
             )
-            edit = (
+            here = Place(text, finding, "", floor, ceiling)
+            recalled = called.again(here) if told[number].definite and not whole else None
+            edit = recalled or (
                 (Edit(finding.start, finding.end, more) if more else later)
                 or of_land
                 or (None if whole else decided(Place(text, finding, "", floor, ceiling), mention))
@@ -181,7 +187,9 @@ def recode(
                     noun,
                 )
             )
-            said.update([noun] if noun in edit.text.casefold() else [])
+            if noun in edit.text.casefold() or _stood(text, noun, finding.end, stood):
+                said.add(noun)
+                shown.add(finding.entity)
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None
@@ -203,7 +211,10 @@ def recode(
         if finding.type in {PiiType.MISC, PiiType.ORG} and not whole and not told[number].definite:
             edits = first_told(text, edits, edit)
         if not whole:
+            told_so = edits, edit
             edits, edit = one_phrase(text, edits, edit, last, finding)
+            if (edits, edit) != told_so and not told[number].definite:
+                called.add(finding.entity, edits, edit)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else as_named(text, opened_again(text, _without_lone_commas(text, edits)), findings)
