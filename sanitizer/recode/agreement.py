@@ -10,27 +10,26 @@ from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.ladder import MASK
 from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
-from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.activity import activity
-from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, PREPOSITIONS, TIMES_OF_DAY
+from sanitizer.language.english.grammar import FUNCTION_WORDS, MANY, TIMES_OF_DAY
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
-from sanitizer.recode.attributes import compound, employed, known_noun, of_a_state
+from sanitizer.recode.attributes import compound, employed, of_a_state
 from sanitizer.recode.beside import (
+    TEAMS,
     after_its_class,
-    after_verb,
     before_a_noun,
     indefinite,
     is_kind,
-    is_work,
     owned_by,
 )
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
-from sanitizer.recode.labels import DESCRIBING, OPAQUE
+from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.naming import named_after, nameless
-from sanitizer.recode.offices import of_somebody, office, position, with_job
+from sanitizer.recode.noted import as_noted
+from sanitizer.recode.offices import of_somebody, office, with_job
 from sanitizer.recode.phrases import SETTLED, clause
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.quoted import QUOTE_PAIRS, between, marked
@@ -38,7 +37,7 @@ from sanitizer.recode.roles import by_role
 from sanitizer.recode.slots import SOMEBODY, in_its_slot, partisan, played_for, verb_of
 from sanitizer.recode.somewhere import somewhere
 from sanitizer.recode.undated import DAY, HOUR, undated
-from sanitizer.recode.unkinded import unkinded
+from sanitizer.recode.unkinded import opaque
 from sanitizer.recode.within import attribute, begun, own_words
 from sanitizer.recode.wording import introduced, of_manner, of_many, once
 
@@ -48,6 +47,7 @@ _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _ANY_ARTICLE = re.compile(r"(?<!/)\b(an?|the)([^\S\n]+)\Z", re.IGNORECASE)  # "d/b/a" has none
 _THE_OTHER = re.compile(r"(?<!/)\b(?:an?[^\S\n]+|the[^\S\n]+(?:other[^\S\n]+)?)\Z", re.IGNORECASE)
 _AT = re.compile(r"\b(at)(\s+)\Z", re.IGNORECASE)
+_IN_AT, _ISLAND = re.compile(r"\b(in|at)([^\S\n]+)\Z", re.IGNORECASE), "island"
 _IN = re.compile(r"\b([Ii]n|[Oo]n)([^\S\n]+)\Z")
 _DETERMINERS = alternation("small_words.determiners")
 _AGED = re.compile(rf"\b(?:{_DETERMINERS})\s+[\w.-]{{1,12}}-(?:year|month|week|day)s?-old\s+\Z", re.IGNORECASE)
@@ -64,9 +64,9 @@ _IS_A = re.compile(r"\b(?:is|was|am|be|been|became|as) an?[^\S\n]+\Z", re.IGNORE
 _SINGLED = re.compile(rf"(?:\w+ the )?(?:{alternation('facts.singling')})\b|[\w-]+['’]s\s", re.IGNORECASE)
 _WHEN = re.compile(rf"(?P<when>{alternation('small_words.before_states')})\s+(?=\S)")
 _ILL = KIND_WORDS["health-state"]
-_APPOSITION = re.compile(r"[a-z],[^\S\n](?:the[^\S\n])?\Z")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _DATES = {"date", "time"}
+_SUM_LED = re.compile(r"(?:[a-z]+ing(?: to)?|worth) (?=\W*[\d$€£])")
 _NEXT_WORD = re.compile(r"[^\S\n]([^\W\d_]+)\b")
 _OWN_DOT = re.compile(r"\.(?=[^\S\n]+[a-z]|[,;:)’'])")
 """The dot of an initial within a sentence: "Gave B. a tin"."""
@@ -80,9 +80,6 @@ _SUBJECT = re.compile(
 )
 _IN_COMPOUNDS = _INQUOTE_PAIRS | {PiiType.DEM}
 _LIST = re.compile(r":\s?\[\Z")
-_ITEM = re.compile(r"\n[^\S\n]*[•*–-][^\S\n]+\Z")
-_CELL = re.compile(r"(?:\A|\n)[^\n]{0,40}(?:[^\S\n]{2,}|\t|[^\S\n][–—|][^\S\n])\Z")
-_ENDS_CELL = re.compile(r"[^\S\n]{2,}\S|\t|[^\S\n]?\||[^\S\n]*(?:\([^()\n]{1,30}\)[^\S\n]*)?(?:\n|\Z)")
 _COUNTED = re.compile(
     rf"\b(?:{'|'.join(sorted(MANY))}|[2-9]|[1-9][0-9])[^\S\n]+\Z",
     re.IGNORECASE,
@@ -143,8 +140,6 @@ def fitted(
     place = place if whole else replace(place, stand_in=once(place))
     if not whole and common(stand_in) and finding.type in _IN_COMPOUNDS and (gone := compound(place)) is not None:
         return gone
-    if not whole and common(stand_in) and finding.type in _INQUOTE_PAIRS and place.named and _in_a_cell(place):
-        return place.edit(written_as(finding.text, stand_in) if _ITEM.search(place.before) else stand_in)
     if stand_in[0] == "[" and place.free and _DASHED.search(place.before):  # "ending -7719"
         return place.edit(stand_in, left=1)
     if stand_in[0] == "[" and between({"[]"}, text, finding, floor, ceiling) and not _LIST.search(place.before):
@@ -154,8 +149,11 @@ def fitted(
     slotted = None if whole else own_words(place) or in_its_slot(place)
     if slotted is not None:
         return slotted
+    named = not whole and common(stand_in) and finding.type in _INQUOTE_PAIRS and place.named
+    if named and (noted := as_noted(place)) is not None:
+        return noted
     if stand_in in DESCRIBING:
-        return nameless(place) or _opaque(place)
+        return nameless(place) or opaque(place)
     if finding.type is PiiType.DATETIME and stand_in in {DAY, HOUR} and not whole:
         return undated(place)
     nouns = place.nouns_after().split() if stand_in == "[number]" else []
@@ -163,7 +161,8 @@ def fitted(
         if place.determiner:
             return place.edit(nouns[0], right=len(nouns[0]) + 1)
         return place.edit(place.capital("a number of"))
-    said = counted(place)
+    led = _SUM_LED.match(finding.text) if finding.type is PiiType.QUANTITY and stand_in[0] == "[" else None
+    said = place.edit(f"{led[0]}{stand_in}") if led else counted(place)  # "bribes totalling 420,000 crowns"
     if said is not None:
         return said
     if stand_in.startswith("some ") and place.determiner:  # "the four decades" are "the decades"
@@ -187,51 +186,10 @@ def _before_a_state(place: Place) -> bool:
     """Whether what follows a people's name is its state's: "Danish law", "Danish junior title"."""
     behind = _NEXT_WORD.match(place.text, place.finding.end)
     words = place.nouns_after().split() or (behind[1].split() if behind else [])
+    named = place.finding.end + len(" ".join(words)) + 2 == place.ceiling < len(place.text)
+    if words and words[-1] in TEAMS and named:  # "the Danish team Hay Rovers" is no national team
+        return False
     return bool(words) and not is_kind(words[-1], "person") and (of_a_state(words[0]) or of_a_state(words[-1]))
-
-
-def _in_a_cell(place: Place) -> bool:
-    """Whether a name stands alone in an item of a list or a column of a row, which are no sentences."""
-    return (_ITEM.search(place.before) or _CELL.search(place.before)) is not None and _ENDS_CELL.match(
-        place.text, place.finding.end
-    ) is not None
-
-
-def _opaque(place: Place) -> Edit:
-    """A thing of no known kind: left out where it only describes a noun, "something" in a sentence, else its label."""
-    verb = verb_of(place)
-    if verb:
-        return place.edit(verb)
-    if place.stand_in == OPAQUE and (held := position(place)) is not None:
-        return held
-    apposed = _APPOSITION.search(place.before)
-    if (
-        apposed
-        and len(apposed[0]) <= place.free
-        and place.text[place.finding.end : place.finding.end + 1] in {",", "."}
-    ):
-        return place.edit("", left=len(apposed[0]) - 1)  # "his aunt, the linguist to the queen, at"
-    noun, length = place.last_word()
-    classed = place.finding.type is PiiType.MISC and place.named and place.modified and noun.islower()
-    if classed and is_work(noun):  # "the satirical program Dust"
-        return place.edit("", left=length - len(noun))
-    words = place.nouns_after().split()
-    behind = _ANY_ARTICLE.search(place.before)
-    named_so = words and "-" in words[0] and known_noun(words[-1])  # "the Hay light-heavy title"
-    new = place.named and place.modified and words and not ordinary(words[0])  # "a grey Zorba tracksuit"
-    if words and (named_so or new or known_noun(words[0])) and (place.stand_in != OPAQUE or place.before[-1:] == " "):
-        edit = place.with_article(words[0], right=1)  # what it described says enough
-        return Edit(edit.start, edit.end, edit.text.removesuffix(words[0]))  # and may be the class of the next name
-    if place.stand_in == OPAQUE and (rather := unkinded(place)) is not None:
-        return rather
-    if behind and len(behind[0]) <= place.free and place.stand_in == OPAQUE:
-        return place.edit(written_as(behind[1], "something"), left=len(behind[0]))
-    word = place.last_word()[0]
-    object_of = word.islower() and (word in PREPOSITIONS or word not in FUNCTION_WORDS)
-    if place.stand_in == OPAQUE and object_of and not place.determiner and not adjective(word):
-        one = place.modified and not after_verb(place)  # "mum made bibingka", "a nice kikoy"
-        return place.edit("thing" if one else "something")
-    return place.edit(place.stand_in)
 
 
 def _person(place: Place) -> Edit:
@@ -335,6 +293,9 @@ def _noun(place: Place, *, definite: bool, whole: bool = False, full: bool = Fal
         return place.edit(f"{written_as(lives[1], 'at')}{lives[2]}{one(said)}", left=len(lives[0]))
     if at and len(at[0]) <= place.free:  # one plays at Wimbledon, but in a city
         return place.edit(f"{written_as(at[1], 'in')}{at[2]}{one(said)}", left=len(at[0]))
+    within = _IN_AT.search(place.before) if head == _ISLAND and finding.type is PiiType.LOC and place.named else None
+    if within and len(within[0]) <= place.free:  # one arrives in Iceland, but on an island
+        return place.edit(f"{written_as(within[1], 'on')}{within[2]}{one(said)}", left=len(within[0]))
     if finding.type is PiiType.LOC and (quality := place.quality):  # "in nearby Hay", "of reunited Sark"
         return place.edit(one(f"{quality}{said}"), left=len(quality))
     described = finding.type is PiiType.DEM and _describes(place)

@@ -72,3 +72,9 @@ def _one(the: str, words: str, noun: str) -> str:
 def _classed(noun: str) -> bool:
     """Whether a noun is a class that names stand behind: "the Danish film Dust", "the Danish club Hay"."""
     return any(is_work(form) or is_kind(form, "organization") for form in {noun, lemma(noun)})
+
+
+def said_once(text: str, edit: Edit, ceiling: int) -> Edit:
+    """The edit with what says the same behind it: "the Danish and European titles" are "the European titles"."""
+    same = re.compile(rf",?[^\S\n](?:and|or)[^\S\n]{re.escape(edit.text)}\b(?!-)").match(text, edit.end, ceiling)
+    return Edit(edit.start, same.end(), edit.text) if same and edit.text[:1].isupper() else edit

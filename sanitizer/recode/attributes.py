@@ -27,7 +27,8 @@ NAMES = frozenset({PiiType.LOC, PiiType.ORG, PiiType.MISC})
 _COMPOUND = re.compile(r"[-–][a-z]+[^\S\n](?=(?P<noun>[a-z][\w-]*))")
 _BORN = re.compile(r"[-–]born[^\S\n](?=[A-Z])")
 _NEXT = re.compile(r"[^\S\n](?P<word>[a-z][\w-]*)(?P<after>[^\S\n]+(?P<then>[\w’'-]+)|[^\w\s]|\n|\Z)?")
-_EMPLOYED_BY = re.compile(r"(?<=[a-z])[^\S\n](?:for|at|with)[^\S\n](?:the[^\S\n]|an?[^\S\n])?\Z")
+_EMPLOYED_BY = re.compile(r"(?<=[a-z])[^\S\n](?P<by>for|at|with)[^\S\n](?P<the>the[^\S\n]|an?[^\S\n])?\Z")
+_LAST_WORD, _WORKING = re.compile(r"[a-z]+\Z"), word_set("verbs.working") | {"work"}
 _OWNER = re.compile(r"\w['’]s?[^\S\n]\Z")
 _OBJECT = re.compile(
     rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?:{'|'.join(sorted(DETERMINERS))})[^\S\n]+(?:[\w-]+[^\S\n]+)?\Z"
@@ -173,6 +174,11 @@ def own_head(phrase: str) -> str:
 
 
 def employed(place: Place) -> Edit | None:
-    """ "A reporter for an employer" says nothing more than "a reporter"."""
+    """ "A reporter for an employer" says nothing more than "a reporter"; one works at a company."""
     at = _EMPLOYED_BY.search(place.before) if place.stand_in == "employer" and not place.nouns_after() else None
-    return place.edit("", left=len(at[0])) if at and len(at[0]) <= place.free else None
+    if at is None or len(at[0]) > place.free:
+        return None
+    word = _LAST_WORD.search(place.before, 0, at.start())
+    if word and word[0] not in _WORKING:
+        return place.edit("", left=len(at[0]))
+    return place.edit("a company", left=len(at["the"] or "")) if at["by"] == "at" else None

@@ -47,7 +47,7 @@ def holder(place: Place) -> Edit | None:
     of = next((word.lower() for word in (words[0], words[-1], *words) if is_kind(word.lower(), _BODY)), "")
     if not is_kind(who, _PERSON) or not of or known_land(rank["of"]):
         return None
-    return place.with_article(f"{who} of {indefinite(of)}")
+    return place.with_article(place.capital(f"{who} of {indefinite(of)}"))
 
 
 def given(text: str, edit: Edit, floor: int) -> Edit:

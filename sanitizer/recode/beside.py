@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
 
 from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
-from sanitizer.ladders.ordinary import ordinary
-from sanitizer.ladders.store import OntologyStore
-from sanitizer.language import alternation, pairs, word_set
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import (
     COUNTS,
     DEMONSTRATIVES,
@@ -21,9 +18,26 @@ from sanitizer.language.english.grammar import (
 )
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
-from sanitizer.recode.attributes import EMPTY_NOUNS, described_noun, known_noun, sure_noun
+from sanitizer.recode.attributes import described_noun, known_noun, sure_noun
+from sanitizer.recode.kinds import SPOKEN, is_award, is_kind, is_noun, is_people, is_work, person_head, thing_head
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, adjective, written_as
+
+__all__ = [
+    "SPOKEN",
+    "after_its_class",
+    "after_verb",
+    "before_a_noun",
+    "before_a_title",
+    "indefinite",
+    "is_award",
+    "is_kind",
+    "is_people",
+    "is_work",
+    "owned_by",
+    "person_head",
+    "thing_head",
+]
 
 _THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _DETERMINERS = alternation("small_words.determiners")
@@ -52,18 +66,14 @@ _CITIZENS = frozenset({"citizen", "citizens", "national", "nationals"})
 _OF_TEAMS = frozenset({"international", "internationals"})
 _BARE = {"organization", "place", "work"}
 _PLACES = ("place", "building")
-SPOKEN = pairs("spoken")
-"""Classes of the ontology and what people call them."""
-_AFTER_HEAD = re.compile(rf"\s(?:{'|'.join(sorted(PREPOSITIONS))})\s")
 _DOES = re.compile(rf"(?P<who>[\w’']+)[^\S\n]+(?P<verb>[a-z]{{3,}})[^\S\n]+(?:{_DETERMINERS}[^\S\n]+)?\Z")
 _WHO = frozenset("i he she they we you who".split())
 _PAST = word_set("verbs.past")
 _ORDINALS = word_set("ordinals")
 _UNCOUNTED = word_set("plurals.uncounted")
-_TEAMS = word_set("facts.teams")
+TEAMS = word_set("facts.teams")
 _HONOURS = word_set("facts.honours")
 _BAND, _MUSICIANS, _BANDS = "band", "musical group", word_set("facts.bands")
-_WORKS, _NO_WORKS = word_set("facts.works"), word_set("facts.no_works")
 _SMALL_WORD = re.compile(r"(?<![\w’'-])(?P<word>[a-z][a-z-]+)[^\S\n]\Z")
 _DOING = re.compile(rf"\b{alternation('small_words.before_verbs')}[^\S\n]\Z", re.IGNORECASE)
 """What stands before a verb, so that no noun is meant."""
@@ -71,6 +81,9 @@ _MOST_DESCRIBERS = 3
 _AND_ALSO = re.compile(r"(?:,[^\S\n][a-z-]+){0,3}[^\S\n]and[^\S\n](?P<noun>[a-z-]+)\b(?![^\S\n][a-z]+er\b)")
 _CLOSES = re.compile(r"[.,;)]|[^\S\n](?:\(|in|from|and|with)|\n|\Z")
 _DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
+_PEOPLE = re.compile(r"(?<![\w’'-])([A-Z][a-z]+)[^\S\n]\Z")
+_OPENED_BEFORE = re.compile(r"(?:\A|[.!?]\s|\n)[A-Z][a-z]+[^\S\n]\Z")
+_NOTED_BEFORE = re.compile(r"[(,;:–][^\S\n]?\Z|(?:\A|\n)\Z")
 _LEADS_IN = re.compile(rf"\b(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]\Z", re.IGNORECASE)
 
 
@@ -93,7 +106,7 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     kind = kind or (place.stand_in in _PLACES and any(is_kind(said, one) for one in _PLACES))  # "the nightclub Dust"
     initials = "".join(part[0] for part in head.casefold().split())  # "the EP Salt" is an extended play
     work = place.finding.type is PiiType.MISC and is_work(place.stand_in)
-    kind = kind or (said in _TEAMS and head.endswith(("team", "club")))  # "with local side Rovers"
+    kind = kind or (said in TEAMS and head.endswith(("team", "club")))  # "with local side Rovers"
     kind = kind or (head == _BAND and (said in _BANDS or is_kind(said, _MUSICIANS)))  # "the rap group Dust"
     kind = kind or (said in _HONOURS and is_award(place.stand_in))  # "the title Hero of Hay"
     kind = kind or (work and (is_work(said) or is_work(lemma(said.rpartition("-")[2]))))  # "the comedy-drama Dust"
@@ -102,7 +115,13 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     )  # "the documentary Salt" is a documentary film
     thing = place.finding.type in {PiiType.MISC, PiiType.ORG} and _noun_like(word)
     before = place.before[: len(place.before) - length]
+    body = place.finding.type is PiiType.ORG and not same and word.islower()
+    same = same or (body and known_noun(said) and _of_people(before))
+    same = same or (body and is_kind(said, "organization") and _determined(before, 3))  # "the theatre troupe Dust"
     thing = thing or (work and _ONE_OF.search(before) is not None and _made(word))  # "her cloak Dust"
+    party = _party(place, word, before) if word and place.finding.type is PiiType.ORG and not same else None
+    if party is not None:
+        return party
     if not word or not (same or word in CLASS_NOUNS or thing or said == plural(head.casefold())):
         return None
     gap = length - len(word)
@@ -146,6 +165,23 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     )
 
 
+def _of_people(before: str) -> bool:
+    """Whether a people's word stands last, so that what follows is a class: "Danish syndicate Hay Sail"."""
+    last = _PEOPLE.search(before)
+    return last is not None and is_people(last[1])
+
+
+def _party(place: Place, word: str, before: str) -> Edit | None:
+    """What a body is to somebody says enough: "(supplier Hay)" is "(supplier)", "by supplier Hay" "by a supplier"."""
+    if not word.endswith(("er", "or", "lord")) or not is_kind(word, "person"):
+        return None
+    if _LEADS_IN.search(before):
+        return place.edit(f"{article(word)} {word}", left=place.last_word()[1])
+    noted = any(shape.search(before) for shape in (_NOTED_BEFORE, _OPENED_BEFORE))
+    noted = noted or (word not in CLASS_NOUNS and _determined(before, 2))
+    return place.edit("", left=place.last_word()[1] - len(word)) if noted else None
+
+
 def _describers(before: str, *, noun: bool) -> str:
     """The words right before a class that describe it, with the space after them; nouns only where they may."""
     words: list[str] = []
@@ -166,48 +202,9 @@ def _made(word: str) -> bool:
     return word.islower() and known_noun(word) and not adjective(word) and not is_kind(word, "person")
 
 
-@lru_cache(maxsize=1 << 15)
-def is_kind(word: str, label: str) -> bool:
-    """Whether a word is a narrower class than a stand-in: a drama is a production, a ferry a ship."""
-    store = OntologyStore.built_in()
-    senses = (
-        [one for one in store.senses(word) if not one.proper]
-        if word.replace(" ", "").isalpha() and word not in FUNCTION_WORDS
-        else []
-    )
-    chains = [{store.label(concept) for concept in store.chain(one.concept)} for one in senses]
-    return any(label in chain or any(SPOKEN.get(one) == label for one in chain) for chain in chains)
-
-
 def owned_by(word: str) -> bool:
     """Whether a word behind a name in small letters is what the named has: "bergs office", "adas mum"."""
     return not word.endswith("s") and (known_noun(word) or is_kind(word, "person"))
-
-
-def thing_head(phrase: str) -> str:
-    """The noun in small letters that says what a phrase is, where that is a thing and nobody, or nothing.
-
-    >>> thing_head("Clerk position"), thing_head("rank of Gate Warden"), thing_head("lighthouse keeper")
-    ('position', 'rank', '')
-    """
-    words = _AFTER_HEAD.split(phrase, maxsplit=1)[0].split()
-    head = words[-1] if words and words[-1].isalpha() and words[-1].islower() else ""
-    plain = head and head not in EMPTY_NOUNS and not head.endswith("ing") and known_noun(head)
-    if not plain or not ordinary(head) or is_kind(head, "person") or is_kind(lemma(head), "person"):
-        return ""
-    return head
-
-
-def person_head(phrase: str) -> bool:
-    """Whether the noun in small letters that says what a phrase is stands for a person.
-
-    >>> person_head("keeper of the lamp at Hay"), person_head("Clerk position"), person_head("who keeps bees")
-    (True, False, False)
-    """
-    words = _AFTER_HEAD.split(phrase.partition(" who ")[0], maxsplit=1)[0].split()
-    return (
-        bool(words) and words[-1].islower() and any(is_kind(form, "person") for form in (words[-1], lemma(words[-1])))
-    )
 
 
 def after_verb(place: Place) -> bool:
@@ -227,23 +224,6 @@ def after_verb(place: Place) -> bool:
         return _DETERMINES.fullmatch(match["who"]) is None
     who = match["who"]
     return match["verb"].endswith("s") and (who[0].isupper() or who in _WHO or is_kind(who, "person"))
-
-
-def is_work(noun: str) -> bool:
-    """Whether a noun says that something is a work: "the comedy Dust" is a work, whatever else it is.
-
-    >>> is_work("comedy"), is_work("television series"), is_work("band")
-    (True, True, False)
-    """
-    work = SPOKEN["creative work"]
-    if (head := noun.rpartition(" ")[2]) in _WORKS or head in _NO_WORKS:
-        return head in _WORKS
-    return noun == work or is_kind(noun, work) or (" " in noun and is_kind(noun.rpartition(" ")[2], work))
-
-
-def is_award(noun: str) -> bool:
-    """Whether a noun says that something is an award."""
-    return noun == "award" or is_kind(noun, "award")
 
 
 def _determines(words: str) -> bool:
@@ -286,9 +266,14 @@ def _described(place: Place, noun: str, said: str) -> Edit:
 def _left_out(place: Place) -> Edit | None:
     """A name that says little of the nouns after it goes: "such Hay Radio programs", "the Hay light-heavy title"."""
     nouns = place.nouns_after().split()
-    if not nouns or not known_noun(nouns[-1]):
+    if not nouns:
         return None
     land = place.stand_in.startswith("country") and _POSSESSED.search(place.before) and not is_plural(nouns[0])
+    if place.stand_in in _BARE and place.determiner and is_noun(nouns[0]) and not nouns[0].endswith("s"):
+        edit = place.with_article(nouns[0], right=1)  # "behind the Kestrel hut"
+        return Edit(edit.start, edit.end, edit.text.removesuffix(nouns[0]))
+    if not known_noun(nouns[-1]):
+        return None
     if _SUCH.search(place.before) or land or ("-" in nouns[0] and len(nouns) > 1 and place.determiner):
         return place.with_article(nouns[0], right=len(nouns[0]) + 1)
     return None

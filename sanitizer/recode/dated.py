@@ -16,6 +16,7 @@ from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
+_THIS = re.compile(r"(?P<dated>\bdated[^\S\n])?(?P<this>\b(?:on[^\S\n])?this[^\S\n](?:the[^\S\n])?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
@@ -62,7 +63,7 @@ _ITS_TITLE = re.compile(r"['’]s[^\S\n][“\"]?(?=[A-Z])")
 _DECADES = re.compile(rf"the {ABOUT}(?: [–-] (?:the {ABOUT}|{alternation('relative_times.now')}))?")
 _SMALL = alternation("small_words.prepositions_of_time", "small_words.determiners")
 _NOTED = re.compile(
-    r"[(\[][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n|[^\S\n]{2}|[|\t])(?:[^\n.:]|(?<![^\W\d_]{2})\.){1,30}:[^\S\n]+\Z|"
+    r"[(\[|][^\S\n]*\Z|\((?![^()\n]*\bborn\b)[^()\n]{1,60}[;,–−—-][^\S\n]+\Z|(?:\A|\n|[^\S\n]{2}|[|\t])(?:[^\n.:]|(?<![^\W\d_]{2})\.){1,30}:[^\S\n]+\Z|"
     rf"\b(?!{_SMALL.upper()}\b)[A-Z]{{2,6}}[^\S\n]+\Z|\((?!(?i:{_SMALL})\b)[A-Z][A-Za-z.]{{1,8}}[^\S\n]+\Z"
 )
 """What stands before a date that is noted, not told: a bracket, the label of a field, letters that are one."""
@@ -92,6 +93,7 @@ _WHICH_DAY = pairs("parts_of_month")
 _OF_MONTH = re.compile(r"[^\S\n]+of[^\S\n]+(?:the|this|that)(?:[^\S\n](?:same|current))?[^\S\n]+month\b")
 _WORD_BEFORE, _CLOSES = re.compile(r"\b([a-z]{3,})[^\S\n]\Z"), re.compile(r"[.,;)]|[^\S\n]*(?:\(|\n|\Z)")
 _LEAD = word_set("small_words.lead_to_dates")
+_NAME_IN_BRACKETS = re.compile(r"\((?:[^()\n]{0,30}[^\S\n])?(\w*[a-z])[^\S\n]\Z")
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
 _HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b", re.IGNORECASE)
@@ -124,7 +126,8 @@ def dated(place: Place) -> Edit:
         return _part_of_day(place)
     if _ADVERB.fullmatch(stand_in):
         return _adverb(place)
-    if (noted := _noted(place)) is not None:
+    behind_name = place.floor == place.finding.start - 1 and place.finding.text.isdigit()
+    if not (behind_name and _AFTER_WORD.search(before)) and (noted := _noted(place)) is not None:
         return noted
     early = _EARLY.search(before) if _PART.match(stand_in) else None
     if early and len(early[0]) <= place.free:  # "early on 7 March" is "in early March"
@@ -188,6 +191,9 @@ def dated(place: Place) -> Edit:
     preposition = _ON_AT.search(before)
     if preposition and nouns and place.finding.text.isdigit() and _YEARS.fullmatch(stand_in):
         return place.edit(stand_in.removeprefix("the "))  # "at 2019 prices"
+    this = _THIS.search(before) if _CALENDAR.match(stand_in) else None
+    if this and len(this["this"]) <= place.free:  # "dated this the 8th day of May 2021"
+        return place.edit(stand_in if this["dated"] else f"in {stand_in}", left=len(this["this"]))
     if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
         word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"
         return place.edit(f"{word}{preposition[2]}{stand_in}", left=len(preposition[0]))
@@ -206,6 +212,10 @@ def _without_preposition(place: Place, nouns: list[str]) -> Edit | None:
     """A date right behind a word that leads to none: "hysterectomy 1998," is "hysterectomy in the late 1990s,"."""
     stand_in, word = place.stand_in, _WORD_BEFORE.search(place.before)
     calendar = _YEARS.fullmatch(stand_in) or _PART_OF_MONTH.fullmatch(stand_in)
+    noted = _NAME_IN_BRACKETS.search(place.before)
+    named = place.floor == place.finding.start - 1 or (noted is not None and noted[1] not in FUNCTION_WORDS)
+    if calendar and named and place.before[-1:] == " " and place.finding.text.isdigit():
+        return place.edit(f"in {stand_in}") if _CLOSES.match(place.text, place.finding.end) else None
     if not calendar or word is None or nouns or place.determiner or not place.finding.text[:1].isdigit():
         return None
     if word[1] in FUNCTION_WORDS or word[1] in _LEAD or _PREPOSITION.search(place.before):

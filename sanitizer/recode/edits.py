@@ -14,9 +14,8 @@ from sanitizer.ladders.tongues import LANGUAGE
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
-from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.agreement import common, fitted
-from sanitizer.recode.articles import introduced
+from sanitizer.recode.articles import introduced, said_once
 from sanitizer.recode.awarded import given, ranked
 from sanitizer.recode.beside import is_kind
 from sanitizer.recode.decisions import decided
@@ -28,7 +27,9 @@ from sanitizer.recode.lands import as_countries, of_its_land, ties
 from sanitizer.recode.layout import as_named, as_written, opened_again
 from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
+from sanitizer.recode.offices import at_a_body, of_a_body
 from sanitizer.recode.other_names import other_name, other_name_ends, same_again
+from sanitizer.recode.peopled import Called, one_phrase
 from sanitizer.recode.phrases import (
     as_wholes,
     in_brackets,
@@ -42,19 +43,13 @@ from sanitizer.recode.renamed import called_so
 from sanitizer.recode.routes import from_to
 from sanitizer.recode.sequence import second_sum, sequel, sequel_edit
 from sanitizer.recode.slots import is_breed
+from sanitizer.recode.tongues import two_tongues
 
-_ARTICLE = re.compile(r"\A([Aa])n? (?=[^\W\d_])")
+_ARTICLE = re.compile(r"\A((?:in |on |at )?[Aa])n? (?=[^\W\d_])", re.IGNORECASE)
 _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
 _BEFORE_CLASSES = alternation("small_words.before_classes")
 _LEADS_ON = re.compile(
     rf"\S\s(?P<by>{'|'.join(sorted(PREPOSITIONS))})(?P<the>\s{_BEFORE_CLASSES})?(?P<what>\s[a-z-]+)?\Z"
-)
-_OFFICE = re.compile(
-    r"[^\W\d_][\w-]*(?: [a-z-]+)? (?P<by>of|at|in|for|with) (?:the |an? |(?=[A-Z]))(?P<what>[\w’'. -]+)"
-)
-_BODY = "body"
-_BODY_NEXT = re.compile(
-    r",[^\S\n](?:the|an?)[^\S\n](?:[A-Za-z-]+[^\S\n]){0,3}?(?P<noun>[a-z]{4,})(?=[,.;]|[^\S\n](?:that|which|for|in)\b)"
 )
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
@@ -74,6 +69,8 @@ _IN_FIELD = re.compile(r"(?:\A|\n)[^\n:.]{1,30}:[^\S\n][^\n.!?]*\Z")
 _NEW_SENTENCE = re.compile(r"[^\S\n][A-Z]|[^\S\n]*(?:\n|\Z)")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
+_DATELINE = re.compile(r"[^\S\n][–—][^\S\n]|,[^\S\n][^\n.]{0,24}[0-9]{4}[^\S\n]*(?:\n|\Z)|[^\S\n]*(?:\n|\Z)")
+"""What follows where something was written: a dash, a date, or nothing."""
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _RESPECTIVELY = re.compile(r",?[^\S\n]respectively\b")
 _LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
@@ -102,6 +99,10 @@ def recode(
     told = mentions(as_countries(_counted(text, findings), lands), listed)
     title: Finding | None = None
     told_until = 0
+    said: set[str] = set()
+    shown: set[int] = set()
+    called = Called()
+    stood: dict[str, int] = {}
     for number, finding in enumerate(findings):
         if number < told_until:
             continue
@@ -138,6 +139,10 @@ def recode(
             edits.append(gone)
             floor, title = gone.end, None
             continue
+        both = None if whole or last is None else two_tongues(text, edits, last, finding, following)
+        if both is not None:
+            edits[-1], floor, title = both, both.end, None
+            continue
         again = (
             same_again(text, findings, number) if number and not whole and floor <= findings[number - 1].end else None
         )
@@ -161,6 +166,11 @@ def recode(
         else:
             in_full = whole and finding.start not in bare
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
+            noun = parted(finding.replacement or "")[0]
+            unsaid = mention.another and noun not in said and not _stood(text, noun, finding.start, stood)
+            mention = Mention() if unsaid or _heads_line(text, finding) else mention  # nobody was told of one before
+            if mention.ordinal and finding.entity not in shown:  # it was told by another word than those counted
+                mention = replace(mention, ordinal="", among=True) if noun in said else Mention()
             after = "" if whole else sequel(text, findings, number)
             later = sequel_edit(Place(text, finding, after, floor, ceiling), after) if after else None
             more = "" if whole else second_sum(text, last, finding)
@@ -169,16 +179,21 @@ def recode(
                 if number in lands
                 else None
             )
-            edit = (
+            here = Place(text, finding, "", floor, ceiling)
+            recalled = called.again(here) if told[number].definite and not whole else None
+            edit = recalled or (
                 (Edit(finding.start, finding.end, more) if more else later)
                 or of_land
                 or (None if whole else decided(Place(text, finding, "", floor, ceiling), mention))
                 or _told(
                     fitted(text, finding, floor, ceiling, definite=mention.definite, whole=in_full, full=mention.whole),
                     mention,
-                    parted(finding.replacement or "")[0],
+                    noun,
                 )
             )
+            if noun in edit.text.casefold() or _stood(text, noun, finding.end, stood):
+                said.add(noun)
+                shown.add(finding.entity)
             if title is not None:
                 edit = _entitled(text, edit, title)
                 title = None
@@ -188,7 +203,7 @@ def recode(
             edit = _told(owned, told[number], finding.replacement or "")
         if not whole:
             edit = _leading_on(text, edit, finding)
-            edit = _of_a_body(text, edit, finding)
+            edit = at_a_body(text, of_a_body(text, edit, finding), finding, following)
             edit = _last_of_list(text, edit, finding, floor)
             edit = from_to(text, last, finding, following, edit)
         edit = _joined(text, edit, finding, edits)
@@ -199,19 +214,17 @@ def recode(
             edit = Edit(last.end, end, f" in {article(where)} {where}" if plain else f" in {where}")
         if finding.type in {PiiType.MISC, PiiType.ORG} and not whole and not told[number].definite:
             edits = introduced(text, edits, edit)
-        if finding.type is PiiType.DEM and not whole:
-            edit = _said_once(text, edit, ceiling)
+        if not whole:
+            edit = said_once(text, edit, ceiling) if finding.type is PiiType.DEM else edit
+            told_so = edits, edit
+            edits, edit = one_phrase(text, edits, edit, last, finding)
+            if (edits, edit) != told_so and not told[number].definite:
+                called.add(finding.entity, edits, edit)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else as_named(text, opened_again(text, _without_lone_commas(text, edits)), findings)
     edits = with_tags(text, within_frames(text, edits, findings))
     return apply_edits(text, edits), OffsetMap(tuple(edits))
-
-
-def _said_once(text: str, edit: Edit, ceiling: int) -> Edit:
-    """The edit with what says the same behind it: "the Danish and European titles" are "the European titles"."""
-    same = re.compile(rf",?[^\S\n](?:and|or)[^\S\n]{re.escape(edit.text)}\b(?!-)").match(text, edit.end, ceiling)
-    return Edit(edit.start, same.end(), edit.text) if same and edit.text[:1].isupper() else edit
 
 
 def _takes_away(text: str, findings: Sequence[Finding], number: int, floor: int, *, whole: bool) -> bool:
@@ -230,10 +243,10 @@ def _without_lone_commas(text: str, edits: list[Edit]) -> list[Edit]:
         result.append(edit)
         gone = edits[number - 1] if number else edit
         bracket = gone.text == "" and text[gone.start : gone.start + 2] == ", " and text[gone.end : edit.start] == " ("
-        closes = _LONE_COMMA.match(text, edit.end) if bracket else None
-        if closes is not None and (number + 1 == len(edits) or closes.end() <= edits[number + 1].start):
+        closes = _LONE_COMMA.match(text, max(edit.end, text.find(")", edit.start))) if bracket else None
+        if closes is not None and not any(one.start <= closes.start("comma") < one.end for one in edits):
             result.append(Edit(closes.start("comma"), closes.end("comma"), ""))
-    return result
+    return sorted(result, key=lambda one: (one.start, one.end))
 
 
 def _in_capitals(edit: Edit) -> Edit:
@@ -261,23 +274,6 @@ def _part_of_world(finding: Finding) -> str:
     return where if head == "country" else ""
 
 
-def _of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
-    """The edit of an office with what it is of, where a class says that: "head of the Hay Institute"."""
-    of = _OFFICE.fullmatch(finding.text) if finding.type is PiiType.DEM and edit.end == finding.end else None
-    said = finding.replacement or ""
-    if of is None or not edit.text.casefold().endswith(said) or _NAME_NEXT.match(text, finding.end):
-        return edit
-    noun = said.rpartition(" ")[2]
-    if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
-        return edit
-    goes_on = _BODY_NEXT.match(text, edit.end)
-    if goes_on and (goes_on["noun"] == _BODY or is_kind(goes_on["noun"], "organization")):  # "head of Hay, the body"
-        return Edit(edit.start, edit.end + 1, f"{edit.text} {of['by']}")
-    last = of["what"].rpartition(" ")[2].casefold()
-    classed = " of " not in of["what"] and (last in CLASS_NOUNS or is_kind(last, "organization"))
-    return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if classed else edit
-
-
 def _last_of_list(text: str, edit: Edit, finding: Finding, floor: int) -> Edit:
     """The edit with the "and" of its list, where that was inside: "poet, film director and film producer"."""
     job = finding.type is PiiType.DEM and finding.kind != "age"
@@ -303,6 +299,19 @@ def _counted(text: str, findings: Sequence[Finding]) -> list[Finding]:
     return result
 
 
+def _stood(text: str, noun: str, before: int, first: dict[str, int]) -> bool:
+    """Whether a noun stands in the text before a place; ``first`` remembers where each stands first."""
+    if noun not in first:
+        first[noun] = text.casefold().find(noun)
+    return 0 <= first[noun] < before
+
+
+def _heads_line(text: str, finding: Finding) -> bool:
+    """Whether a place opens a line as where it was written: "HAY — A bus", "Hay, 3 May 2021"."""
+    opens = finding.type is PiiType.LOC and text[finding.start - 1 : finding.start] in {"", "\n"}
+    return opens and _DATELINE.match(text, finding.end) is not None
+
+
 def _another(text: str, last: Finding, finding: Finding) -> bool:
     """Whether two things of one kind stand side by side: "Irish and French" is "a language and another language"."""
     if finding.replacement != last.replacement or finding.entity == last.entity or finding.type is not last.type:
@@ -312,12 +321,10 @@ def _another(text: str, last: Finding, finding: Finding) -> bool:
 
 def _told(edit: Edit, mention: Mention, noun: str) -> Edit:
     """The edit with "another" or "the first" where the finding is one of several, told by the ``noun`` they share."""
-    if (mention.another or mention.counted) and not _ARTICLE.sub("", edit.text).startswith(noun):
-        return edit  # "the thriller Dust" is no further production, "a newly promoted club" no third one that is new
+    if mention.another and not _ARTICLE.sub("", edit.text).startswith(noun):
+        return edit  # "the thriller Dust" is no further production
     if mention.another:
-        return Edit(edit.start, edit.end, _ARTICLE.sub(lambda m: f"{'A' if m[1] == 'A' else 'a'}nother ", edit.text))
-    if mention.counted:
-        return replace(edit, text=_ARTICLE.sub(lambda m: f"{m[1]} {mention.counted} ", edit.text))
+        return Edit(edit.start, edit.end, _ARTICLE.sub(r"\1nother ", edit.text))
     known = edit.text[:4].casefold() == "the "
     if mention.ordinal and known:
         return replace(edit, text=f"{edit.text[:4]}{mention.ordinal} {edit.text[4:]}")

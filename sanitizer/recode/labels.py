@@ -30,7 +30,7 @@ from sanitizer.language.english.labels import (
     USER,
 )
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
-from sanitizer.recode.attributes import own_head
+from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun, own_head
 from sanitizer.recode.beside import SPOKEN, after_verb, is_kind, person_head, thing_head
 from sanitizer.recode.bodies import body_of, described, governments_apart
 from sanitizer.recode.layout import head_of_cell
@@ -217,7 +217,8 @@ def _worded(
         head = head_of_cell(text, finding.start) if finding.type is PiiType.CODE else ""
         word = label(finding, f"{head}: ", f"{head}: ") if head else label(finding, text[window], clear[window])
         word = LANGUAGE if word == _WORKER and is_tongue(finding.text) else word  # "I teach Zorbi"
-        head = own_head(finding.text) if word == OPAQUE else _object(text, finding) if word == _WORKER else ""
+        head = own_head(finding.text) or _nameless(finding) if word == OPAQUE else ""
+        head = _object(text, finding) if word == _WORKER else head
         return said(finding, head if head and not tells(head) else word)
     if chosen == _BARE.get(finding.type) and finding.kind_sure and (word := noun(finding.kind)):
         passed = any(rung.text == word for rung in finding.ladder or ())  # too few things fit it
@@ -293,6 +294,18 @@ def _object(text: str, finding: Finding) -> str:
     if not after_verb(Place(text, finding, _WORKER, 0, finding.end)):
         return ""
     return (thing_head(said) if rest else "") or (_THINGS if is_plural(said) and said.islower() else "")
+
+
+def _nameless(finding: Finding) -> str:
+    """What a thing with a name in it is called without the name: "the Hay Municipal quiz", "a torn Wye tendon"."""
+    words = finding.text.split()
+    plain = [word for word in words if word.islower()]
+    if finding.type is not PiiType.MISC or len(plain) == len(words) or not words[-1].islower():
+        return ""
+    known = all(ordinary(word) or known_noun(word) or word.endswith("ed") for word in plain)
+    if not known or not FUNCTION_WORDS.isdisjoint(plain) or is_kind(plain[-1], "person"):
+        return ""
+    return " ".join(plain) if known_noun(plain[-1]) and plain[-1] not in EMPTY_NOUNS else ""
 
 
 def _own_noun(finding: Finding, chosen: str, allowed: Callable[[Finding], Sequence[int]]) -> str:

@@ -208,7 +208,7 @@ def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) 
             what = (
                 number < len(findings) and text[at : findings[number].start] == " for "
             )  # "a Dust Award for Best Poem"
-            if not what or findings[number].replacement != one.replacement:
+            if not what or findings[number].replacement != one.replacement or one.type is not PiiType.MISC:
                 break
         if not _alike(one, findings[number], any_name=any_name):
             break

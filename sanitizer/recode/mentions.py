@@ -15,7 +15,9 @@ from sanitizer.recode.beside import is_award, is_work
 
 _TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
 ORDINALS = words("ordinals")[:5]
-"""Which of several; nobody counts further back."""
+"""Which of several, where stand-ins are numbered."""
+_PAIR = 2
+"""How many things are told as the first and the second; of more, nobody has counted along."""
 NEAR, BESIDE = 400, 150
 """Characters after which a second thing of a kind, and a further one, is no more "another" of those before."""
 _EACH_HAS_ONE = frozenset(pairs("state_bodies").values())
@@ -38,7 +40,6 @@ class Mention:
         another: whether it is a further one of its kind.
         whole: whether only the whole stand-in tells it from others: "the city in Norway".
         among: whether it is one of too many to count: "one of the cities".
-        counted: which of several it is, where it comes up for the first time and is counted later: "a second city".
     """
 
     definite: bool = False
@@ -46,7 +47,6 @@ class Mention:
     another: bool = False
     whole: bool = False
     among: bool = False
-    counted: str = ""
 
 
 @dataclass(slots=True)
@@ -67,21 +67,20 @@ class _Kind:
         whole = len(alike) < len(self.stand_ins)
         if len(alike) == 1 and parted(stand_in)[1]:
             return Mention(definite=True, whole=True)
-        number = (alike if parted(stand_in)[1] else list(self.stand_ins)).index(entity)
+        several = alike if parted(stand_in)[1] else list(self.stand_ins)
+        number = several.index(entity)
         if not counted and is_award(parted(stand_in)[0]):  # nobody wins "one of the awards"
             return Mention()
-        if number >= len(ORDINALS) or not counted:
+        if not counted or (number and len(several) > _PAIR):
             return Mention(definite=True, among=True, whole=whole)
         return Mention(definite=True, ordinal=ORDINALS[number], whole=whole and bool(parted(stand_in)[1]))
 
     def first(self, stand_in: str, start: int, entity: int, *, counted: bool) -> Mention:
-        """How a thing is mentioned that was not: a further one, and which where things of its kind are ``counted``."""
+        """How a thing is mentioned that was not: a further one, however far off where its kind is ``counted``."""
         alike = sum(stand_in in {said, parted(said)[0]} for said in self.stand_ins.values())
         if entity in self.listed:  # it was one of "several films"
             return Mention(definite=True, among=True)
-        if counted and 0 < alike < len(ORDINALS):
-            return Mention(another=True) if alike == 1 else Mention(counted=ORDINALS[alike])
-        near = start - self.end < (NEAR if alike < 2 else BESIDE)
+        near = counted or start - self.end < (NEAR if alike < _PAIR else BESIDE)
         return Mention(another=bool(alike) and near)
 
 
@@ -110,9 +109,9 @@ def _one_by_name(findings: Sequence[Finding]) -> list[Finding]:
 def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[Mention]:
     """For each finding how it is mentioned, in the order of the text.
 
-    A second thing of a kind is "another city", a third one "a third city"; works, which nobody counts, only where the
-    first is near. When one of several comes up again after another of them, it is "the city in Norway" if that tells
-    it, "the first city" or "one of the cities" if not. So is what stood in a list that is told as a count:
+    A further thing of a kind is "another city"; a work, which nobody counts, only where the first is near. When one of
+    several comes up again after another of them, it is "the city in Norway" if that tells it, "the first city" or, of
+    two, "the second city" if not, and else "one of the cities". So is what stood in a list that is told as a count:
     ``listed`` has the numbers of those findings.
 
     >>> from sanitizer.core.findings import Identifier
@@ -124,7 +123,7 @@ def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[
     kinds: dict[str, _Kind] = {}
     result: list[Mention] = []
     begun: dict[tuple[str, int], int] = {}
-    counted: dict[tuple[str, int], str] = {}
+    heads: set[str] = set()
     for number, finding in enumerate(_one_by_name(findings)):
         stand_in = finding.replacement or ""
         if not finding.changed or finding.entity < 0 or finding.type not in _TOLD_APART or not _tells(stand_in):
@@ -148,36 +147,30 @@ def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[
         if finding.entity in kind.stand_ins:
             result.append(kind.again(finding.entity, counted=counted_so))
             if result[-1].ordinal:
-                counted[head, finding.entity] = result[-1].ordinal
+                heads.add(head)
         else:
             begun[head, finding.entity] = len(result)
             result.append(kind.first(stand_in, finding.start, finding.entity, counted=counted_so))
             kind.stand_ins[finding.entity] = stand_in
         kind.last, kind.end = finding.entity, finding.end
     placed = {one: bool(parted(findings[place].replacement or "")[1]) for one, place in begun.items()}
-    return _introduced(result, begun, counted, placed)
+    return _introduced(result, begun, heads, placed)
 
 
 def _introduced(
-    told: list[Mention],
-    begun: dict[tuple[str, int], int],
-    counted: dict[tuple[str, int], str],
-    placed: dict[tuple[str, int], bool],
+    told: list[Mention], begun: dict[tuple[str, int], int], heads: Collection[str], placed: dict[tuple[str, int], bool]
 ) -> list[Mention]:
     """The mentions, where things of a kind are counted each of them but the first as a further one when it comes up.
 
     Args:
         told: how each finding is mentioned.
         begun: the first mention of each thing, by its head noun and number, in order.
-        counted: which of several a thing is called later.
+        heads: the head nouns of which one is "the first" or "the second" later.
         placed: whether a thing is told with where it lies, which may tell it from those before.
     """
-    heads = {head for head, _ in counted}
     seen: set[str] = set()
     for (head, entity), place in begun.items():
-        alone = not (told[place].another or told[place].counted)  # no city of that country came before
-        if head in heads and head in seen and not (alone and placed[head, entity]):
-            ordinal = counted.get((head, entity), told[place].counted)
-            told[place] = Mention(counted=ordinal) if ordinal and ordinal != ORDINALS[0] else Mention(another=True)
+        if head in heads and head in seen and (told[place].another or not placed[head, entity]):
+            told[place] = Mention(another=True)
         seen.add(head)
     return told

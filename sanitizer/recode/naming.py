@@ -117,6 +117,7 @@ def named_after(place: Place, *, definite: bool = False) -> Edit | None:
         _staffed,
         _version_of,
         _came_out,
+        _said_before,
     )
     found = next((edit for way in ways if (edit := way(place, head)) is not None), None)
     if found is None:
@@ -215,6 +216,15 @@ def _among(place: Place, head: str) -> Edit | None:
     if among is None or len(among["by"]) > place.free or among["noun"] != plural(head) or not _ends(place):
         return None
     return place.edit("", left=len(among["by"]))
+
+
+def _said_before(place: Place, head: str) -> Edit | None:
+    """ "She went to school at Hay Grammar" is "she went to school"."""
+    before = re.compile(rf"\bto[^\S\n]{re.escape(head)}(?P<by>[^\S\n](?:at|in)[^\S\n](?:the[^\S\n])?)\Z").search(
+        place.before
+    )
+    fits = before is not None and place.finding.type is PiiType.ORG and len(before["by"]) <= place.free
+    return place.edit("", left=len(before["by"])) if before is not None and fits else None
 
 
 def _staffed(place: Place, head: str) -> Edit | None:

@@ -7,18 +7,24 @@ many belong to is "a politician" where it stood for the one "deputy mayor".
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from sanitizer.core.findings import PiiType
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.ladders.linker import JOBS
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS, PRONOUNS
-from sanitizer.language.english.inflect import is_plural
+from sanitizer.language.english.inflect import article, is_plural
+from sanitizer.language.english.labels import CLASS_NOUNS, KIND_WORDS
 from sanitizer.recode.beside import indefinite, is_kind, person_head
 from sanitizer.recode.place import Place, written_as
 
 _BE = alternation("small_words.forms_of_be")
 _SAID_OF = re.compile(rf"\b(?:{_BE}|as)[^\S\n]+\Z", re.IGNORECASE)
+_MADE = re.compile(
+    rf"\b(?:{alternation('facts.electing')}|named|made|becom(?:e|es|ing)|became)[^\S\n]+\Z", re.IGNORECASE
+)
+_ALSO = re.compile(r"(?:\w|\)),?[^\S\n]and[^\S\n]+\Z")
 _IS_THE = re.compile(rf"(?:\b(?:{_BE}|am|as)|['’](?:s|m))[^\S\n]+(?P<the>the[^\S\n]+)\Z", re.IGNORECASE)
 _IS_ONE = re.compile(r"\b(?P<be>is|was|became)[^\S\n](?:an?[^\S\n]|the[^\S\n])?\Z")
 _HELD = {"is": "holds", "was": "held", "became": "took up"}
@@ -35,6 +41,16 @@ _SENTENCE = AUXILIARIES | PRONOUNS
 _DEGREES = word_set("jobs.degrees")
 _TRADES = ("professional", "worker", "creative professional", "athlete")
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
+_BODY = "body"
+_BODY_NEXT = re.compile(
+    r",[^\S\n](?:the|an?)[^\S\n](?:[A-Za-z-]+[^\S\n]){0,3}?(?P<noun>[a-z]{4,})(?=[,.;]|[^\S\n](?:that|which|for|in)\b)"
+)
+_OFFICE = re.compile(
+    r"[^\W\d_][\w-]*(?: [a-z-]+)? (?P<by>of|at|in|for|with) (?:the |an? |(?=[A-Z]))(?P<what>[\w’'. -]+)"
+)
+_OF_BODY = re.compile(r"[^\S\n]of[^\S\n](?:the[^\S\n])?")
+_HEADS_OF = word_set("jobs.of_bodies")
+_NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _LONGEST_NOTE = 90
 
 
@@ -104,6 +120,9 @@ def office(place: Place, said: str) -> Edit | None:
     own = set(said.partition(" of ")[0].split()) <= set(finding.text.casefold().split())
     if single and own and (_SAID_OF.search(place.before) or told_of(place)):
         return place.edit(said)
+    capital = finding.text[:1].isupper()
+    if capital and (_ALSO.search(place.before) or (own and _MADE.search(place.before))):
+        return place.edit(said)  # "elected Lord Mayor", "as Minister of Works (1979) and Minister of Health"
     return None
 
 
@@ -135,3 +154,30 @@ def with_job(place: Place, stand_in: str, word: str, left: int) -> Edit | None:
     if not job or left > place.free or not ends:
         return None
     return place.edit(f"{stand_in}, {indefinite(word)}{',' if after == ' ' else ''}", left=left)
+
+
+def of_a_body(text: str, edit: Edit, finding: Finding) -> Edit:
+    """The edit of an office with what it is of, where a class says that: "head of the Hay Institute"."""
+    of = _OFFICE.fullmatch(finding.text) if finding.type is PiiType.DEM and edit.end == finding.end else None
+    said = finding.replacement or ""
+    if of is None or not edit.text.casefold().endswith(said) or _NAME_NEXT.match(text, finding.end):
+        return edit
+    noun = said.rpartition(" ")[2]
+    if not is_kind(noun, "person") or is_kind(noun, KIND_WORDS["kinship"]):
+        return edit
+    goes_on = _BODY_NEXT.match(text, edit.end)
+    if goes_on and (goes_on["noun"] == _BODY or is_kind(goes_on["noun"], "organization")):  # "head of Hay, the body"
+        return Edit(edit.start, edit.end + 1, f"{edit.text} {of['by']}")
+    last = of["what"].rpartition(" ")[2].casefold()
+    classed = " of " not in of["what"] and (last in CLASS_NOUNS or is_kind(last, "organization"))
+    return replace(edit, text=f"{edit.text} {of['by']} {article(last)} {last}") if classed else edit
+
+
+def at_a_body(text: str, edit: Edit, finding: Finding, following: Finding | None) -> Edit:
+    """The edit of an office by a class that is of nothing: "editor of the Hay Post" is "a professional at a paper"."""
+    said = edit.text.rpartition(" ")[2]
+    body = following is not None and following.type is PiiType.ORG and following.changed
+    if not body or finding.type is not PiiType.DEM or edit.end != finding.end or said in finding.text.casefold():
+        return edit
+    fits = following is not None and _OF_BODY.fullmatch(text, finding.end, following.start) and said not in _HEADS_OF
+    return Edit(edit.start, edit.end + 3, f"{edit.text} at") if fits and is_kind(said, "person") else edit

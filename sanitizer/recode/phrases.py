@@ -237,7 +237,8 @@ def told_already(text: str, last: Finding, finding: Finding) -> bool:
         if gap == ", " and said == town and SETTLED.match(said):  # "Boyle Heights, Los Angeles, California"
             return _WIDER_NEXT.match(text, finding.end) is not None
         nothing_new = " in " in town or (" in " not in said and SETTLED.match(town) is not None)
-        return gap == ", " and WIDER.match(said.removeprefix("administrative ")) is not None and nothing_new
+        within = gap == " in " and parted(town)[1] == parted(said)[1] != ""  # "Hay in Wales"
+        return (gap == ", " or within) and WIDER.match(said.removeprefix("administrative ")) is not None and nothing_new
     if finding.type is PiiType.MISC and gap in {" for ", " – "}:  # "a Kestrel Award for Best Poem" is an award
         return said == last.replacement or (said == _NOTHING and gap == " – ")
     same = finding.type is PiiType.DEM and said == last.replacement and not said.endswith("language")

@@ -151,7 +151,9 @@ class Place:
         before = self.before[: len(self.before) - length]
         shapes = (_SENTENCE_START, _NEW_LINE, _ITEM_START, _ROW_ABOVE)
         opens = next((found for shape in shapes if (found := shape.search(before))), None)
-        inside = _BRACKETED.search(before) is not None and not _BRACKET_ENDS.match(self.text, self.finding.end)
+        alone = before.endswith("(") and self.text[self.finding.end : self.finding.end + 1] == ")"
+        ends = _BRACKET_ENDS.match(self.text, self.finding.end) is not None
+        inside = alone or (_BRACKETED.search(before) is not None and not ends)  # "Wye d.o.o. (Bosnia)"
         return (opens is not None and not inside and not ABBREVIATION.search(before)) or self._unwrapped(before, length)
 
     def _unwrapped(self, before: str, length: int) -> bool:

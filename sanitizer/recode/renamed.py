@@ -8,7 +8,7 @@ from sanitizer.core.findings import PiiType
 from sanitizer.core.results import Edit
 from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation
-from sanitizer.recode.place import Place
+from sanitizer.recode.place import Place, written_as
 
 _QUOTES = frozenset("\"”’»'")
 _OPENERS = frozenset("\"“‘'«")
@@ -49,6 +49,14 @@ _SAID_SO = (
     (_OF_THEM, " of one community"),
 )
 """What leads to a name that is only told of, and what is said instead of both."""
+_NICKNAME = re.compile(
+    rf"(?:(?P<comma>,[^\S\n])|\b{alternation('small_words.determiners')}[^\S\n](?:[a-z]+[^\S\n])?)"
+    rf"{alternation('names.nicknames')}(?P<by>[^\S\n](?P<quote>[\"“‘'«]?))\Z",
+    re.IGNORECASE,
+)
+_LOCALLY = re.compile(
+    r"\b(?:was|is|were|are|been)[^\S\n]\w+ly[^\S\n](?:called|nicknamed|dubbed|known(?P<as>[^\S\n]as)?)(?P<by>[^\S\n])(?P<quote>[\"“‘'«])\Z"
+)
 _THE = re.compile(r"\b(?:the|The)[^\S\n]\Z")
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b(?!-)")
 _COUNTED = re.compile(rf"\b(?i:{alternation('cardinals.several')}|[2-9]|[1-9][0-9])[^\S\n]\Z")
@@ -66,6 +74,8 @@ def called_so(place: Place, *, again: bool = False) -> Edit | None:
     ' by a nickname'
     """
     finding, after = place.finding, place.text[place.finding.end : place.finding.end + 2]
+    if (bare := _by_nickname(place)) is not None:
+        return bare
     if finding.type is not PiiType.PERSON or not PERSON_FORM.fullmatch(place.stand_in):
         return None
     if after[:1] in {"'", "’"} and after[1:] == "s":
@@ -83,3 +93,29 @@ def called_so(place: Place, *, again: bool = False) -> Edit | None:
     if _COUNTED.search(place.before) and finding.text.endswith("s") and finding.text.isalpha():
         return place.edit("people of that name")  # "There were four Bergs"
     return None
+
+
+def _by_nickname(place: Place) -> Edit | None:
+    """The edit of any name that is a nickname by the word before it, which says as much without it."""
+    finding = place.finding
+    own = _NICKNAME.search(place.before)
+    locally = _LOCALLY.search(place.before) if finding.type is not PiiType.PERSON else None
+    match = own or locally
+    if match is None or not finding.changed:
+        return None
+    quoted = (
+        match["quote"] != "" and place.text[finding.end : finding.end + 1] in _QUOTES and finding.end < place.ceiling
+    )
+    end = finding.end + quoted
+    if locally is not None:
+        by = locally["by"] + locally["quote"]
+        return (
+            place.edit(" by a nickname", left=len(by), right=int(quoted)) if quoted and len(by) <= place.free else None
+        )
+    aside = match["comma"] and place.text.startswith(",", end) and end < place.ceiling
+    the = not aside and match[0][:4].casefold() == "the "
+    taken = match[0] if aside or the else match["by"]
+    if len(taken) > place.free or (match["comma"] and not aside):
+        return None
+    said = f"{written_as(match[0], 'a')} {match[0][4 : match.start('by') - match.start()]}" if the else ""
+    return place.edit(said, left=len(taken), right=int(quoted) + (1 if aside else 0))

@@ -13,16 +13,25 @@ from sanitizer.core.results import Edit
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
-from sanitizer.language.english.grammar import ADVERBS, DETERMINERS, FUNCTION_WORDS, POSSESSIVES, PREPOSITIONS, PRONOUNS
+from sanitizer.language.english.grammar import (
+    ADVERBS,
+    AUXILIARIES,
+    DETERMINERS,
+    FUNCTION_WORDS,
+    POSSESSIVES,
+    PREPOSITIONS,
+    PRONOUNS,
+)
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
-from sanitizer.recode.attributes import known_noun
+from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun
 from sanitizer.recode.awarded import holder
 from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.offices import noted
 from sanitizer.recode.place import Place, adjective, written_as
 from sanitizer.recode.relatives import of_another, related
+from sanitizer.recode.tongues import spoken
 
 _SAY = pairs("slots")
 _OPAQUE, _NUMBER = f"[{DETAIL}]", "[number]"
@@ -49,13 +58,18 @@ _BESIDE_NOUN = re.compile(
     re.IGNORECASE,
 )
 _CLOSES = re.compile(r"[\"”]?,(?=[^\S\n][a-z])")
+_GOES_ON = re.compile(
+    rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|and|who|which|[a-z]+(?:ed|[^s\W]s))\b"
+)
+"""A verb or clause behind a name between commas."""
 _OF_SEX = re.compile(r"\b(?:fe)?male[^\S\n]\Z", re.IGNORECASE)
 _CLAUSE = re.compile(
     rf"(?:{'|'.join(sorted(PRONOUNS - {'who', 'which', 'that', 'what'}))})\s[a-z’']+\s\S", re.IGNORECASE
 )
 _REASON = re.compile(rf"(?<=\w),?[^\S\n]{alternation('small_words.before_reasons')}[^\S\n]+\Z")
 _NEXT_SENTENCE = re.compile(r"[.!?](?P<gap>[^\S\n]+)\Z")
-_LOOSE = re.compile(r"(?P<word>[a-z]+)(?P<by>[^\S\n](?P<how>at|during|for)[^\S\n](?:(?:the|an?)[^\S\n])?)\Z")
+_LOOSE = re.compile(r"(?P<word>[a-z]+)(?P<by>[^\S\n](?P<how>at|during|for|on)[^\S\n](?:(?:the|an?)[^\S\n])?)\Z")
+_OF_NOUN = re.compile(r"\b(?P<word>[A-Za-z]{4,})(?P<by>[^\S\n]of[^\S\n](?:(?:the|an?)[^\S\n])?)\Z")
 _LOOSE_END = re.compile(
     rf"(?!,[^\S\n](?:who|which|where)\b)[,.;)]|\s*\Z|\n|[^\S\n](?:{'|'.join(sorted(PREPOSITIONS - {'of'}))})\b"
 )
@@ -98,6 +112,7 @@ def in_its_slot(place: Place) -> Edit | None:
     if place.finding.type not in _FACTS:
         return None
     ways = (
+        spoken,
         holder,
         _brand,
         _pet,
@@ -166,7 +181,8 @@ def _pet(place: Place) -> Edit | None:
     ends = _CLOSES.match(place.text, place.finding.end)
     if apposed is None or ends is None or len(apposed["sign"]) > place.free or ends.end() > place.ceiling:
         return None
-    return place.edit("", left=len(apposed["sign"]), right=len(ends[0]))
+    goes_on = _GOES_ON.match(place.text, ends.end())  # but "a dog in the yard, Biscuit, harmless"
+    return place.edit("", left=len(apposed["sign"]), right=len(ends[0]) - (goes_on is None))
 
 
 def is_breed(text: str, finding: Finding) -> bool:
@@ -225,6 +241,9 @@ def _left_out(place: Place) -> Edit | None:
     worked = _WORKED_AS.search(place.before) if place.stand_in == _WORKER else None
     if worked and len(worked["by"]) <= place.free:  # nobody "worked as a worker"
         return place.edit("", left=len(worked["by"]))
+    of = _OF_NOUN.search(place.before) if place.stand_in == _OPAQUE and not place.nouns_after() else None
+    if of and len(of["by"]) <= place.free and known_noun(of["word"].casefold()) and of["word"] not in EMPTY_NOUNS:
+        return place.edit("", left=len(of["by"]))  # "a Mass of Zorbic Rest on Monday"
     if not vague or not _LOOSE_END.match(place.text, place.finding.end):
         return None
     taught = _TAUGHT.search(place.before) if place.stand_in == _WORKER and place.free else None
@@ -233,6 +252,8 @@ def _left_out(place: Place) -> Edit | None:
     loose = _LOOSE.search(place.before)
     if loose is None or len(loose["by"]) > place.free or loose["word"] in FUNCTION_WORDS:
         return None
+    if loose["how"] == "on" and not (loose["word"] in _PAST or loose["word"].endswith("ed")):
+        return None  # "killed on the Zorb Road near Hay", but "a talk on Zorbics"
     if adjective(loose["word"]) or (loose["how"] == "for" and not known_noun(loose["word"])):  # "is waiting for"
         return None
     return place.edit("", left=len(loose["by"]))

@@ -20,6 +20,7 @@ _BEFORE = re.compile(
 _IN_PROSE = re.compile(r"[^\W\d_][^\S\n]+\Z")
 _NOTED = re.compile(r"[0-9]{1,4}[./-][0-9]{1,2}\b")
 """A day in figures, which is noted rather than told: "Adm 03/09"."""
+_OF = re.compile(r"(?<=[a-z])[^\S\n]of[^\S\n]+\Z")
 _LENGTH = re.compile(r"[\w-]+-long", re.IGNORECASE)
 _DAYS = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})s\b", re.IGNORECASE)
 
@@ -40,6 +41,9 @@ def undated(place: Place) -> Edit:
     led = _BEFORE.search(place.before)
     if led and len(led[0]) <= place.free and led["by"].casefold() in said:
         return place.edit(written_as(led["by"], said[led["by"].casefold()]), left=len(led[0]))
+    of = _OF.search(place.before) if place.stand_in == HOUR else None
+    if of and len(of[0]) <= place.free:  # "his best of 2:05:17 in Hay"
+        return place.edit("", left=len(of[0]))
     noted = place.stand_in == DAY and _NOTED.match(place.finding.text)
     if (
         led is None

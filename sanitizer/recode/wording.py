@@ -17,11 +17,16 @@ _QUALIFIED = re.compile(
 )
 _TEAMS, _CLASS_NEXT = word_set("facts.teams"), re.compile(r"[^\S\n]([a-z]+)[^\S\n][A-ZÀ-ÖØ-Þ]")
 """What teams are called, and a class before a name."""
+_AWARDED = re.compile(
+    rf"\baward(?:ed|s|ing)?[^\S\n](?:(?:{alternation('pronouns_of_objects')}|the|an?)[^\S\n]){{0,2}}\Z", re.I
+)
 _MANNER = re.compile(r"\b(?P<by>[a-z]+)[^\S\n]+(?P<how>[a-z]+ly[^\S\n][a-z]+ed[^\S\n])\Z")
 
 
 def once(place: Place) -> str:
-    """The stand-in without a first word that stands before it: nobody is a "football football player"."""
+    """The stand-in without a word that stands before it: nobody is a "football football player" or awarded an award."""
+    if place.stand_in == "award" and _AWARDED.search(place.before):
+        return "honour"
     first, _, rest = place.stand_in.partition(" ")
     doubled = place.finding.type is PiiType.DEM and " " in parted(place.stand_in)[0] and place.last_word()[0] == first
     return rest if doubled and first not in FUNCTION_WORDS else place.stand_in

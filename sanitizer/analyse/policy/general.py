@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sanitizer.analyse.policy.nobodys import public_calls
-from sanitizer.analyse.policy.ordinary import person_noun
+from sanitizer.analyse.policy.ordinary import person_noun, plain_word
 from sanitizer.analyse.policy.tied import tied_spans
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex, stripped
@@ -58,8 +58,7 @@ _ARTICLE = re.compile(
 _REMEDIES = frozenset({"health_state", "product", "object"})
 """What a reader may take a medicine for."""
 _TAKEN = re.compile(rf"\b{alternation('facts.taking')}\s(?:[a-z]{{1,4}}\s){{0,2}}\Z")
-_YEARS = re.compile(r"y(?:rs?|/?o)?\.?")
-"""What follows the number of an age."""
+_YEARS = re.compile(r"y(?:rs?|/?o)?\.?")  # what follows the number of an age
 _MONEY_SIGN = re.compile(rf"\((?:{CODES})\)")
 _UNNAMED = PRONOUNS | word_set("codes.before_numbers")
 _SMALL_KINDS = {"count", "measure"}
@@ -196,10 +195,10 @@ def leftover(piece: str) -> bool:
     >>> leftover("and in the"), leftover("He"), leftover("No."), leftover("May"), leftover("solheim")
     (True, True, True, False, False)
     """
-    words = piece.replace("/", " ").split()
     if _YEARS.fullmatch(piece) or _MONEY_SIGN.fullmatch(piece) or piece.casefold().rstrip(".") in _UNNAMED:
         return True
-    return piece.islower() and all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
+    words = piece.replace("/", " ").split() if piece.islower() else [""]
+    return all(word.isalpha() and (word in FUNCTION_WORDS or ordinary(word)) for word in words)
 
 
 def word_as_code(finding: Finding) -> bool:
@@ -255,7 +254,7 @@ def fits_millions(finding: Finding, text: str = "") -> bool:
         or scene(finding, text)
         or social_benefit(finding, text)
         or public_body(finding, text)
-        or any(stays(finding) for stays in (article_of_law, stretch_of_time, small_count))
+        or any(stays(finding) for stays in (plain_word, article_of_law, stretch_of_time, small_count))
     )
 
 

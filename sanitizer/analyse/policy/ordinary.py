@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.ladders.store import OntologyStore
@@ -12,6 +13,8 @@ from sanitizer.language.english.inflect import singulars
 _PEOPLE = frozenset({"person", "profession", "role"})
 """Branches of the ontology that hold people."""
 _WORK = "profession"
+_SURE = 0.8
+"""Below this a reader is in doubt whether a plain word tells anything."""
 _WORDS = 1 << 15
 """So many words are remembered."""
 
@@ -26,6 +29,24 @@ def person_noun(word: str) -> bool:
     store = OntologyStore.built_in()
     senses = store.senses(fold(word)) if word.isalpha() else ()
     return any(not one.proper and store.branch(one.concept) in _PEOPLE for one in senses)
+
+
+def plain_word(finding: Finding) -> bool:
+    """Whether a guess is a plain word for how somebody is or what happened: "my son is autistic", "a theft".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def found(text):
+    ...     said = {"origin": Origin.READER, "kind": "health_state"}
+    ...     return Finding(0, len(text), text, PiiType.DEM, Identifier.QUASI, 0.9, ("x",), **said)
+    >>> [plain_word(found(text)) for text in ("epileptic", "dialysis", "zolvarate", "Lund's")]
+    [True, True, False, False]
+    """
+    word = finding.text
+    if finding.origin is not Origin.READER or not (word.isalpha() and word.islower()):
+        return False
+    if finding.kind != "health_state":  # "convicted of theft"
+        return finding.type is PiiType.MISC and finding.score < _SURE and ordinary(word)
+    return word.endswith("ic") or any(not one.proper for one in OntologyStore.built_in().senses(word))
 
 
 @lru_cache(maxsize=_WORDS)

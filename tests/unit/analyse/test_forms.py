@@ -17,7 +17,7 @@ def sanitize():
     [
         ("Nov 3   Choir practice, Rm 4\nNov 10  Cake sale, $15 / kids $7\nNov 24  Lights", "Rm 4\n"),
         ("Nov 3   Choir practice, Rm 4\nNov 10  Cake sale, $15 / kids $7\nNov 24  Lights", "kids $7\nLate November"),
-        ("Mortgagee: Northern Plains Natl. Bank, loan 300-77120", "Mortgagee: a bank, loan [account number]"),
+        ("Mortgagee: Northern Plains Natl. Bank, loan 300-77120", "Mortgagee: bank, loan [account number]"),
         ("Greenfall Lettings Inc.\nAttn: Ms Ruth Adler", "\nAttn: Ms PERSON 1"),
         ("Treated by dr Wolski, Univ. Clinical Hosp. Injury at work.", "a hospital. Injury at work."),
         ("Seen by A.B-C. to confirm. Ada Berg-Cole signed.", " to confirm."),

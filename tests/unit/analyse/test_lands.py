@@ -23,7 +23,7 @@ SANITIZER = Sanitizer()
         ),
         (
             "Her aunt lives in Valencia, her son studies in Granada and the house is in Santa Cruz.",
-            "Her aunt lives in a city in Spain, her son studies in another city in Spain and the house is in a third city in Spain.",
+            "Her aunt lives in a city in Spain, her son studies in another city in Spain and the house is in another city in Spain.",
         ),
     ],
 )

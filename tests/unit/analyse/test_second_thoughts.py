@@ -95,9 +95,7 @@ def test_a_name_ends_before_the_small_word_that_leads_on_to_a_place():
 def test_who_does_some_work_is_a_person_though_a_work_is_called_so(sanitizer, text):
     document = sanitizer(text)
     assert document.text.startswith("PERSON 1 ")
-    assert {finding.type.value for finding in document.findings if text.startswith(finding.text)} == {
-        "PERSON"
-    }
+    assert {finding.type.value for finding in document.findings if text.startswith(finding.text)} == {"PERSON"}
 
 
 def test_who_is_surely_somebody_is_no_work():

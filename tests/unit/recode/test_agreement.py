@@ -274,7 +274,7 @@ def test_later_mentions_are_definite_and_told_apart(finding):
         for name, nth, entity in (("Bergen", 0, 1), ("Bergen", 1, 1), ("Oslo", 0, 2), ("Bergen", 2, 1), ("Oslo", 1, 2))
     ]
     assert recode(text, found)[0] == (
-        "A city in Norway is wet. He left the city for a second city in Norway. The first city wept. "
+        "A city in Norway is wet. He left the city for another city in Norway. The first city wept. "
         "In the second city it rains."
     )
 

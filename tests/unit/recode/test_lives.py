@@ -162,7 +162,7 @@ def test_what_is_counted_later_was_introduced_so_and_works_are_not_counted(findi
         finding(text, name, "ORG", "QUASI", nth=nth, replacement="club", entity=entity)
         for name, nth, entity in (("Hay", 0, 1), ("Lund", 0, 2), ("Hay", 1, 1), ("Lund", 1, 2))
     ]
-    assert recode(text, found)[0].endswith("Then a second club played the first club. The second club won.")
+    assert recode(text, found)[0].endswith("Then another club played the first club. The second club won.")
     albums = [replace(one, replacement="album") for one in found]
     assert recode(text, albums)[0].endswith("played one of the albums. One of the albums won.")
 
