@@ -81,9 +81,9 @@ class SharedNodes:
         """For each node that a person showed, what their texts show in its places now."""
         found: dict[_Key, set[int]] = {}
         for place, findings in placed.items():
-            nodes = self.made.nodes.get(place)
-            for before in self.made.findings[place] if nodes else ():
-                entry, node = nodes.get(before.start, (_GONE, _GONE)) if nodes else (_GONE, _GONE)
+            nodes = self.made.nodes.get(place, {})
+            for before in self.made.findings.get(place, ()):
+                entry, node = nodes.get(before.start, (_GONE, _GONE))
                 if node >= 0:
                     key = self._key(entry, node)
                     found.setdefault(key, set()).add(self._now(key, before, findings))
@@ -91,13 +91,11 @@ class SharedNodes:
 
     def _now(self, key: _Key, before: Finding, findings: Sequence[Finding]) -> int:
         """The node that a finding's place shows now."""
-        there = [one for one in findings if one.start < before.end and before.start < one.end]
-        if not there or (there[0].end == before.end and there[0].replacement == before.replacement):
+        there = {one.replacement for one in findings if one.start < before.end and before.start < one.end}
+        if not there or before.replacement in there:
             return key[1]  # a kept sum is no finding any more, and stands as it was
         names = self.solved.index.node_texts
-        same = len(there) == 1 and (there[0].start, there[0].end) == (before.start, before.end)
-        rungs = (node for node in self._above(key) if same and names[node] == there[0].replacement)
-        return next(rungs, _GONE)
+        return next((node for node in self._above(key) if names[node] in there), _GONE)
 
 
 def recode_as(solved: Solved, node: NDArray[np.integer]) -> Solved:
