@@ -23,6 +23,7 @@ examples:
   sanitizer table --inspect people.csv > settings.yaml
   sanitizer table people.csv -c settings.yaml -o release.csv
   sanitizer table people.parquet -c settings.yaml -o release.parquet --report report/
+  sanitizer table people.csv -c settings.yaml -o release.csv --against population.jsonl --person id
   sanitizer table people.csv -c settings.yaml -o release.csv --k 10 --strategy mondrian --relational-weight 0.2
 """
 
@@ -45,7 +46,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--k", type=int, help="the least number of people who look alike; overrides the settings")
     parser.add_argument("--strategy", choices=("cluster", "mondrian", "gdf"), help="overrides the settings")
     parser.add_argument("--relational-weight", type=float, metavar="W", help="0 to 1; overrides the settings")
-    parser.add_argument("--against", metavar="PEOPLE", help="refused: for documents; tables have k, l and t")
+    parser.add_argument(
+        "--against", metavar="JSONL",
+        help="a population, one JSON line a person with 'id' and 'text': a person's texts go out only when they hide "
+        "in it; . takes the texts of the table",
+    )  # fmt: skip
+    parser.add_argument(
+        "--k-people", type=int, metavar="K", help="with --against: among how many people each is to hide; default 5"
+    )
+    parser.add_argument(
+        "--accept-risk",
+        action="store_true",
+        help="with --against: release the table also where somebody cannot be hidden",
+    )
+    parser.add_argument(
+        "--person", metavar="COLUMN",
+        help="with --against: the direct identifier that is the id in the population; default: the first",
+    )  # fmt: skip
     parser.add_argument(
         "--strict", action="store_true", help="refuse columns that look like identifiers and are declared harmless"
     )
@@ -54,11 +71,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Reads, releases, verifies, writes; or only prints a draft of the settings."""
-    if args.against is not None:
-        raise clashing_options(
-            "tables are not released --against people: k, l and t say how many look alike",
-            hint="sanitizer text --against takes the texts; verify --just-check --population counts people",
-        )
+    if args.against is None and (args.k_people is not None or args.accept_risk or args.person is not None):
+        raise clashing_options("--k-people, --accept-risk and --person go with --against PEOPLE.jsonl")
     if args.inspect:
         return _inspect(args)
     if not args.config or not args.output:
@@ -72,7 +86,8 @@ def run(args: argparse.Namespace) -> int:
 
     output = Path(args.output)
     beside = [Path(args.report, name) for name in REPORTS] if args.report else []
-    check_outputs([output, *beside], [args.input, args.config])
+    population = [] if args.against in {None, "."} else [args.against]
+    check_outputs([output, *beside], [args.input, args.config, *population])
     written = load_table_settings(args.config)
     settings = with_k(written, args.k)
     if args.strategy:
@@ -83,9 +98,19 @@ def run(args: argparse.Namespace) -> int:
         settings = replace(settings, relational_weight=args.relational_weight)
     if output.is_dir() or not (output.parent or Path(".")).is_dir():
         raise unwritable(output, "no such folder", hint="name a file in a folder that exists")
-    frame = read_plain(args.input, [attribute.name for attribute in settings.attributes])
     with steps(STEPS) as on_step:
-        release = TableSanitizer(settings, on_step=on_step, strict=args.strict, workers=args.workers or cores())(frame)
+        sanitize = TableSanitizer(
+            settings,
+            on_step=on_step,
+            strict=args.strict,
+            workers=args.workers or cores(),
+            against=args.against,
+            k_people=5 if args.k_people is None else args.k_people,
+            accept_risk=args.accept_risk,
+            person=args.person,
+        )
+        frame = read_plain(args.input, [attribute.name for attribute in settings.attributes])
+        release = sanitize(frame)
     separator = frame.separator if isinstance(frame, PlainTable) else ","
     folder = _folder(Path(args.report)) if args.report else None
     write_table(release.table, output, separator=separator)
@@ -111,9 +136,10 @@ def _inspect(args: argparse.Namespace) -> int:
     from sanitizer.tables.files import read_table
     from sanitizer.tables.inspect import draft_yaml
 
-    if args.config or args.output:
+    if args.config or args.output or args.against is not None:
         raise clashing_options(
-            "--inspect prints a draft and takes neither --config nor --output", hint="write > settings.yaml behind it"
+            "--inspect prints a draft and takes none of --config, --output and --against",
+            hint="write > settings.yaml behind it",
         )
     print(draft_yaml(read_table(args.input), k=args.k or 5), end="")
     return 0

@@ -4,31 +4,33 @@ from __future__ import annotations
 
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 
 from sanitizer.analyse.again import without_leaks
 from sanitizer.config.defaults import DEFAULT_PIPELINE
 from sanitizer.config.schema import Settings
-from sanitizer.core.errors import GuaranteeError, InputError, from_extra
+from sanitizer.core.errors import from_extra
 from sanitizer.core.results import SanitizedDocument
 from sanitizer.recode.edits import recode
 from sanitizer.risk.document import measure_risk
+from sanitizer.risk.population import (
+    COLLECTION,
+    Population,
+    Record,
+    UnlikePopulationWarning,
+    gather_people,
+    open_people,
+    refuse_strangers,
+    require_hidden,
+    say_unlike,
+    whose,
+)
 
 if TYPE_CHECKING:
     from sanitizer.risk.against import Against
     from sanitizer.risk.people import People
-
-COLLECTION = "."
-"""Stands for the documents themselves as the population."""
-Record = Mapping[str, Any]
-Population = Union[str, Path, "People", Sequence[Record]]
-
-
-class UnlikePopulationWarning(UserWarning):
-    """A population says little of documents of another kind: what it holds of their ordinary words is no measure."""
 
 
 class Withstand:
@@ -68,18 +70,14 @@ class Withstand:
             return
         against = self.load(rows)
         strangers = sum(row.get("person") is not None and not against.knows(str(row["person"])) for row in rows)
-        if strangers:
-            line = f"{strangers} of {len(rows)} documents name a person whom the population lacks"
-            raise InputError("E720", line, hint="the field 'person' is the id of a line of the population")
-        people = deque(_person(row) for row in rows)
+        refuse_strangers(strangers, len(rows), "documents", "the field 'person' is the id of a line of the population")
+        people = deque(whose(row) for row in rows)
         released = [_release(against, document, people.popleft()) for document in sanitize(rows)]
         documents = [document for document, _ in released]
         _warn_if_unlike([likeness for _, likeness in released])
         told = sum(doc.risk is not None and doc.risk.reached is False for doc in documents)
-        if told and not self.accept:
-            line = f"{told} of {len(documents)} documents cannot hide their person among {self.k} people"
-            hint = "--accept-risk writes them all the same; a smaller --k-people or leaving them out is safer"
-            raise GuaranteeError("E420", line, hint=hint)
+        if not self.accept:
+            require_hidden(told, len(documents), "documents", self.k)
         yield from documents
 
     def load(self, rows: Sequence[Record]) -> Against:
@@ -87,7 +85,7 @@ class Withstand:
         if self._against is None:
             if self.population == COLLECTION:
                 return self._open(gather_people(rows))
-            self._against = self._open(_people(self.population))
+            self._against = self._open(open_people(self.population))
         return self._against
 
     def _open(self, people: People) -> Against:
@@ -122,12 +120,7 @@ def _release(against: Against, document: SanitizedDocument, person: Any) -> tupl
 
 
 def _warn_if_unlike(likenesses: Sequence[float]) -> None:
-    from sanitizer.risk.against import UNLIKE
-
-    unlike = sum(likeness < UNLIKE for likeness in likenesses)
-    if unlike:
-        line = f"{unlike} of {len(likenesses)} documents are of another kind than the population"
-        line += ", or it is too small to hold their words: ordinary words stay"
+    if line := say_unlike(likenesses, "documents"):
         warnings.warn(line, UnlikePopulationWarning, stacklevel=4)
 
 
@@ -143,33 +136,3 @@ def open_population(settings: Settings, population: Population | None = None) ->
     return Withstand(
         given, k=settings.k_people, accept=settings.accept_risk, pipeline=settings.pipeline, shared=not ruled
     )
-
-
-def gather_people(rows: Iterable[Record]) -> People:
-    """The people whom documents are about, with all their documents as what is known of them.
-
-    >>> gather_people([{"id": 1, "text": "a", "person": "x"}, {"id": 2, "text": "b"}]).ids
-    ('x', '2')
-    """
-    from sanitizer.risk.people import check_people
-
-    known: dict[str, list[str]] = {}
-    for number, row in enumerate(rows, 1):
-        person = _person(row)
-        known.setdefault(str(number if person is None else person), []).append(str(row["text"]))
-    return check_people(((id, "\n".join(texts)) for id, texts in known.items()), origin="the collection")
-
-
-def _person(row: Record) -> Any:
-    """The id of a document's person: named, else the document's own, as it was before documents were numbered."""
-    return row.get("person", row.get("was", row.get("id")))
-
-
-def _people(population: Population) -> People:
-    from sanitizer.risk.people import People, check_people, read_people
-
-    if isinstance(population, People):
-        return population
-    if isinstance(population, str | Path):
-        return read_people(population)
-    return check_people(((str(row["id"]), str(row["text"])) for row in population), origin="the population")

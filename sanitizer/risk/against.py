@@ -7,6 +7,7 @@ share stay as they are; only where that is not enough commoner ones go too.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -104,6 +105,22 @@ class Against:
     def knows(self, person: str) -> bool:
         """Whether a person is in the population."""
         return self.crowd.people.place(person) is not None
+
+    def asking(self, k: int) -> Against:
+        """The same, for another number of people to hide among; no more than the population has."""
+        other = copy(self)
+        other.k = min(k, self.crowd.different())
+        return other
+
+    def alike(self, original: str, released: str, person: str | None) -> int:
+        """Among how many people the person of a text hides, the right one among them, as the text went out.
+
+        >>> against = Against(People(("a", "b"), ("One who mends boats.", "One who paints boats.")), k=2)
+        >>> against.alike("One who mends boats.", "One who *** boats.", "a")
+        2
+        """
+        place = None if person is None else self.crowd.people.place(person)
+        return self.crowd.look(words_of(released), [], original, place).alike() + 1
 
     def _hide(self, page: Page) -> None:
         for share in TIERS:

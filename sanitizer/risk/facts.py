@@ -232,7 +232,7 @@ def _thing(findings: Sequence[Finding], numbers: Sequence[int], losses: _Losses)
         for steps, rung in enumerate(wider, 1):
             texts = [rung if m.ladder and rung in {r.text for r in m.ladder} else MASK for m in mentions]
             form = _form(mentions, texts, steps)
-            if first.type is PiiType.DATETIME and supports[rung] >= CENTURY and rung != MASK:
+            if first.type is PiiType.DATETIME and rung != MASK and supports[rung] >= CENTURY:
                 form = losses.unsaid(form, mentions)
             if all(one == MASK for one in texts):
                 form = losses.gone(spans, [UGLY + form.cost / len(spans)] * len(spans))

@@ -31,10 +31,12 @@ from sanitizer.tables.suspects import find_suspects, find_unguarded
 from sanitizer.verify.groups import classes_of
 
 if TYPE_CHECKING:
+    from sanitizer.risk.population import Population
     from sanitizer.tables.cache import CachedAnalysis, RememberedAnalysis
     from sanitizer.tables.mentions import Mention
     from sanitizer.tables.plain import Frame
     from sanitizer.tables.rewrite import Rewritten
+    from sanitizer.tables.withstand import Asked, Withstand
 
 Analyse = Callable[[Sequence[str]], list[list[Term]]]
 Step = Callable[[str], None]
@@ -51,6 +53,10 @@ class TableSanitizer:
         on_step: told what is being done, such as "reading" or "verifying".
         strict: refuse a table with columns that look like identifiers and are declared harmless.
         workers: how many processes share the reading of many texts.
+        against: a population (a file of people, or records with ``id`` and ``text``; "." for the table's own texts)
+            among ``k_people`` of whom the texts of each person are to hide.
+        accept_risk: release the table also where that cannot be reached.
+        person: the direct identifier that is the id in the population; the first one if left out.
 
     >>> import pandas as pd
     >>> from sanitizer.config.table import parse_table_settings
@@ -68,6 +74,10 @@ class TableSanitizer:
         on_step: Step | None = None,
         strict: bool = False,
         workers: int = 1,
+        against: Population | None = None,
+        k_people: int = 5,
+        accept_risk: bool = False,
+        person: str | None = None,
     ) -> None:
         self.settings = settings
         self.strict = strict
@@ -75,6 +85,12 @@ class TableSanitizer:
         self._analyse = analyse
         self._on_step = on_step
         self._cached: CachedAnalysis | RememberedAnalysis | None = None
+        self._asked: Asked | None = None
+        if against is not None:
+            from sanitizer.tables.withstand import Asked
+
+            self._asked = Asked(against, k_people, accept_risk, person)
+            self._asked.check(settings)
 
     def __call__(self, table: Any) -> Release:
         """The verified release of ``table`` (pandas, Polars or Arrow), which is not changed; of the same kind.
@@ -95,20 +111,29 @@ class TableSanitizer:
 
     def _release(self, frame: Frame) -> tuple[Frame, list[str], dict[str, Any]]:
         """The verified table, the columns that are as they were, and the facts."""
+        against = None if self._asked is None else self._asked.open(self.settings)  # faults of it come first
         solved = self.solve(frame)
         values = _recode_columns(solved)
         rewritten: Rewritten | None = None
+        withstand: Withstand | None = None
         texts: dict[str, list[str]] = {}
         if solved.prepared.texts:
             with self._step("writing texts", solved.seconds, "texts"):
-                rewritten, texts = self._write(solved, values)
+                if self._asked is not None:
+                    from sanitizer.tables.withstand import Withstand
+
+                    withstand = Withstand(self._asked, self.settings, against, solved.prepared)
+                solved, rewritten, texts = self._write(solved, values, withstand)
         with self._step("verifying", solved.seconds, "verify"):
             released = build_table(frame, self.settings, values, texts)
             self._verify(released, solved, rewritten, texts)
         with self._step("measuring", solved.seconds, "report"):
             report = table_report(self.settings, measures(solved, values))
         same = [name for name in released.columns if name not in values and name not in texts]
-        return released, same, {**report, **self._facts(solved)}
+        told = {} if withstand is None else {"against": withstand.facts()}
+        more = [] if withstand is None else withstand.warnings()
+        facts = self._facts(solved)
+        return released, same, {**report, **facts, **told, "warnings": [*facts["warnings"], *more]}
 
     @contextmanager
     def _step(self, name: str, seconds: dict[str, float], key: str) -> Iterator[None]:
@@ -186,18 +211,26 @@ class TableSanitizer:
         cells = {a.name: frame[a.name].tolist() for a in self.settings.of_role(ColumnRole.QUASI)}
         return collect(prepared, cells, replace(self.settings, attributes=attributes), self.analysis)
 
-    def _write(self, solved: Solved, values: dict[str, NDArray[Any]]) -> tuple[Rewritten, dict[str, list[str]]]:
-        """The texts of the release, and what was hidden in them."""
-        from sanitizer.tables.rewrite import rewrite
+    def _write(
+        self, solved: Solved, values: dict[str, NDArray[Any]], withstand: Withstand | None
+    ) -> tuple[Solved, Rewritten, dict[str, list[str]]]:
+        """What became of the terms, what was hidden in the texts of the release, and these texts."""
+        from sanitizer.tables.rewrite import draft, write
 
         shown = {name: list(cells) for name, cells in values.items()}
         unchanged = _unchanged(solved, values)
-        rewritten = rewrite(
-            solved.prepared, solved.mentions, solved.names, solved.index, solved.recoded, shown, unchanged
-        )
-        texts = self._look_again(solved, rewritten, shown)
+        settled = False
+        while not settled:
+            if withstand is None:
+                rewritten = write(solved.prepared, draft(solved, shown, unchanged), shown)
+            else:
+                solved, rewritten = withstand(solved, shown, unchanged)
+            texts = self._look_again(solved, rewritten, shown)
+            settled = withstand is None or withstand.look(texts)
+        if withstand is not None:
+            withstand.require()
         self.analysis.save()
-        return rewritten, texts
+        return solved, rewritten, texts
 
     @property
     def analysis(self) -> CachedAnalysis | RememberedAnalysis:

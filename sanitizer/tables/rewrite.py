@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from sanitizer.core.findings import Finding, Identifier
 from sanitizer.core.tables import SUPPRESSED, Term
@@ -16,6 +17,9 @@ from sanitizer.tables.read import Prepared
 from sanitizer.tables.terms import type_of
 from sanitizer.tables.wording import bare, number_names
 from sanitizer.verify.cells import is_several, single_values
+
+if TYPE_CHECKING:
+    from sanitizer.tables.solve import Solved
 
 _BEFORE = 40
 """Characters before a code that may say what it is of."""
@@ -65,50 +69,67 @@ def number_mentions(prepared: Prepared, mentions: Sequence[Mention]) -> Numbered
     return Numbered(names, counts)
 
 
-def rewrite(
-    prepared: Prepared,
-    mentions: Sequence[Mention],
-    names: Sequence[str],
-    index: TermIndex,
-    recoded: RecodedTerms,
-    values: Mapping[str, Sequence[str]],
-    unchanged: Mapping[str, Sequence[bool]],
-) -> Rewritten:
-    """The texts of all rows.
+Place = tuple[str, int]
+"""The column and the row of a text."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is to be written: the findings of each text with their stand-ins, those of no more than a type, what goes.
+
+    ``nodes`` says for each finding of a text, by where it starts, the entry of the index and the node it is written as.
+    """
+
+    findings: dict[Place, list[Finding]] = field(repr=False)
+    loose: dict[Place, frozenset[int]] = field(repr=False)
+    hidden: dict[int, list[str]] = field(repr=False)
+    nodes: dict[Place, dict[int, tuple[int, int]]] = field(repr=False)
+
+
+def draft(solved: Solved, values: Mapping[str, Sequence[str]], unchanged: Mapping[str, Sequence[bool]]) -> Draft:
+    """What each mention of all rows becomes.
 
     Args:
-        prepared: the prepared table.
-        mentions: what has to be recoded.
-        names: the numbered person of each mention.
-        index, recoded: the terms and what becomes of them.
+        solved: the table with what becomes of its terms.
         values: for each quasi-identifier the released cell of each row.
         unchanged: for each quasi-identifier whether the released cell of a row is the original one.
     """
-    texts = {column: list(cells) for column, cells in prepared.texts.items()}
-    hidden: dict[int, list[str]] = {}
-    rungs: list[list[str]] = [[] for _ in prepared.person]
-    by_place: dict[tuple[str, int], list[Finding]] = {}
-    bare_places: dict[tuple[str, int], set[int]] = {}
-    written = _Writing(prepared, index, recoded, values, unchanged)
-    for mention, name in zip(mentions, names, strict=True):
+    prepared = solved.prepared
+    made = Draft({}, {}, {}, {})
+    bare_places: dict[Place, set[int]] = {}
+    written = _Writing(prepared, solved.index, solved.recoded, values, unchanged)
+    for mention, name in zip(solved.mentions, solved.names, strict=True):
         finding, is_hidden = written(mention, name)
         place = (mention.column, mention.row)
-        by_place.setdefault(place, []).append(finding)
+        made.findings.setdefault(place, []).append(finding)
+        entry = written.entry(mention)
         if is_hidden and mention.kind is not MentionKind.LINK and written.node(mention) < 0:
             bare_places.setdefault(place, set()).add(finding.start)
+        elif mention.kind is MentionKind.TERM and entry >= 0:
+            made.nodes.setdefault(place, {})[finding.start] = (entry, written.node(mention))
         if is_hidden and distinctive(mention.term.text):
-            hidden.setdefault(int(prepared.person[mention.row]), []).append(mention.term.text)
-    for (column, row), found in by_place.items():
-        text = texts[column][row]
-        findings = worded(text, _numbered_things(sorted(found, key=lambda finding: finding.start)))
+            made.hidden.setdefault(int(prepared.person[mention.row]), []).append(mention.term.text)
+    for (column, row), found in made.findings.items():
+        text = prepared.texts[column][row]
+        ordered = numbered_things(sorted(found, key=lambda finding: finding.start))
+        made.findings[column, row] = worded(text, ordered)
+    made.loose.update((place, frozenset(starts)) for place, starts in bare_places.items())
+    return made
+
+
+def write(prepared: Prepared, made: Draft, values: Mapping[str, Sequence[str]]) -> Rewritten:
+    """The texts of all rows."""
+    texts = {column: list(cells) for column, cells in prepared.texts.items()}
+    rungs: list[list[str]] = [[] for _ in prepared.person]
+    for (column, row), findings in made.findings.items():
         rungs[row] += [
             finding.replacement for finding in findings if finding.replacement and not is_several(finding.replacement)
         ]
-        loose = frozenset(bare_places.get((column, row), ()))
-        texts[column][row] = recode(text, findings, whole=True, bare=loose)[0]
+        loose = made.loose.get((column, row), frozenset())
+        texts[column][row] = recode(texts[column][row], findings, whole=True, bare=loose)[0]
     cells = [tuple(values[name][row] for name in values) for row in range(len(prepared.person))]
     shown = [" | ".join([*single_values(cells[row]), *rungs[row]]) for row in range(len(prepared.person))]
-    return Rewritten(texts, hidden, shown, cells)
+    return Rewritten(texts, made.hidden, shown, cells)
 
 
 @dataclass(frozen=True)
@@ -136,8 +157,7 @@ class _Writing:
                 return self._hidden(mention, name), True
             shown = bare(replace(part, type="CARDINAL")) if shown == SUPPRESSED else shown
             return _made(part, shown), not any(char.isdigit() for char in part.text)
-        entry = entry_of(self.index, int(self.prepared.person[mention.row]), term.text)
-        node = self.node(mention)
+        entry, node = self.entry(mention), self.node(mention)
         if node < 0 or (self.recoded.kept[entry] and term.direct):
             return self._hidden(mention, name), True
         if self.recoded.kept[entry]:
@@ -146,8 +166,12 @@ class _Writing:
 
     def node(self, mention: Mention) -> int:
         """The node that a mention of a term is released as, or -1."""
-        entry = entry_of(self.index, int(self.prepared.person[mention.row]), mention.term.text)
+        entry = self.entry(mention)
         return int(self.recoded.node[entry]) if entry >= 0 else -1
+
+    def entry(self, mention: Mention) -> int:
+        """The entry of the index that a mention is of, or -1."""
+        return entry_of(self.index, int(self.prepared.person[mention.row]), mention.term.text)
 
     def _hidden(self, mention: Mention, name: str) -> Finding:
         """A mention of which no more than its type is told; a number needs room beside it."""
@@ -159,7 +183,7 @@ class _Writing:
         return _made(term, bare(term, text[max(0, term.start - _BEFORE) : term.start]))
 
 
-def _numbered_things(findings: Sequence[Finding]) -> list[Finding]:
+def numbered_things(findings: Sequence[Finding]) -> list[Finding]:
     """The findings of a text with a number for each thing: what is spelt alike, and numbered people by their number."""
     numbers: dict[tuple[str, str], int] = {}
     result = []

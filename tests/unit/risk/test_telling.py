@@ -5,7 +5,6 @@ import pytest
 from sanitizer import Sanitizer
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import MASK, Ladder, Rung
-from sanitizer.documents.withstand import UnlikePopulationWarning
 from sanitizer.recode.edits import recode
 from sanitizer.risk.against import Against
 from sanitizer.risk.conjuncts import without_conjuncts
@@ -14,6 +13,7 @@ from sanitizer.risk.facts import facts_of
 from sanitizer.risk.masks import join_masks
 from sanitizer.risk.modifiers import DETECTOR, without_modifiers
 from sanitizer.risk.people import People
+from sanitizer.risk.population import UnlikePopulationWarning
 from sanitizer.risk.shared import is_shared, show_shared
 from sanitizer.risk.telling import Part, is_ordinary, likeness, read_words
 
