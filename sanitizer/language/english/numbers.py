@@ -40,10 +40,10 @@ SCALE = r"hundred|thousand|million|billion|trillion|bn|mn|lakhs?|crores?"
 _UNDER_THOUSAND = rf"(?:{WORD})(?:\shundred\b(?:\s(?:and\s)?(?:{WORD})\b(?!-))?)?"
 _MORE = rf"(?:,\s(?=(?:{WORD})\shundred\b)|\s(?:and\s)?)(?:{_UNDER_THOUSAND})\b(?!-)"
 SPOKEN = (
-    rf"(?:{WORD})\sand\sa\shalf\s(?:{SCALE})\b|(?:an?\shundred(?:\s(?:and\s)?(?:{WORD})\b(?!-))?\b|{_UNDER_THOUSAND})"
-    rf"(?:\s(?:{SCALE})\b(?:{_MORE})?)*"
+    rf"(?:{WORD})\sand\sa\shalf\s(?:{SCALE})\b|(?>(?:an?\shundred(?:\s(?:and\s)?(?:{WORD})\b(?!-))?\b|{_UNDER_THOUSAND})"
+    rf"(?:\s(?:{SCALE})\b(?:{_MORE})?)*)"
 )
-"""A number in words: "twenty-two thousand four hundred", "two and a half million"."""
+"""A number in words: "twenty-two thousand four hundred", "two and a half million"; it is read in one way, once."""
 NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:{SPOKEN})|(?:an?\s|several\s)?(?:{SCALE})s?\b)"
 TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
 SHORT_TIME_UNIT = r"(?:secs?|mins?|hrs?|wks?|mths?|mos?|y(?:ea)?rs?)"
