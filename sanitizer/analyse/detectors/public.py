@@ -20,7 +20,7 @@ _SURE = 0.5
 _NEVER_PUBLIC = frozenset({"DATETIME", "QUANTITY"})
 """Types of which no drug or illness is, however sure the reader is of the type."""
 _MONTHS = frozenset(word.casefold() for word in listed_words("months"))
-_OPENING = 0.15
+_OPENING = 0.22
 """From which probability on an ordinary word that opens a sentence is somebody's name; words there have hardly .1."""
 _NOTHING, _PUBLIC = 0.6, 0.65
 """From which probability of being nothing, and which share of all public kinds on, what is no first name is a thing."""
@@ -67,7 +67,7 @@ def is_public(text: str, reading: Reading, mention: Mention) -> bool:
         return True  # "frank haematuria"
     if not words.isalpha() or not ordinary(words) or words.casefold() in _MONTHS:
         return False
-    opening = words.istitle() and mention.type_score >= _OPENING and opens(text, mention.start)
+    opening = words.istitle() and mention.score >= _OPENING and opens(text, mention.start)
     return not (alone or opening)  # "Hope is staying with us", not "Hope is fading"
 
 
