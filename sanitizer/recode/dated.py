@@ -18,7 +18,7 @@ from sanitizer.recode.undated import DAY, undated
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
 _THIS = re.compile(r"(?P<dated>\bdated[^\S\n])?(?P<this>\b(?:on[^\S\n])?this[^\S\n](?:the[^\S\n])?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
-_PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
+_PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of (?:the )?\Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
 _END_OF = re.compile(r"(?:the\s)?(?:very\s)?[a-z]+\sof\s")
 _AROUND = re.compile(
@@ -50,7 +50,7 @@ _OF_A_DAY = re.compile(
 )
 _EARLY = re.compile(r"\b(?:early|late)[^\S\n]+on[^\S\n]+\Z")
 _PART = re.compile(r"early |late |mid-")
-_OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+)\Z", re.IGNORECASE)
+_OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+(?:the[^\S\n]+)?)\Z", re.IGNORECASE)
 ABOUT = r"(?:early |late |mid-)?[0-9]{1,4}(?:s|[a-z]{2} century)"
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
 _BOUND_OF = re.compile(

@@ -82,6 +82,8 @@ TAIL_SIGNS = r"(?:zł|Kč|kr)\b"
 """Signs of money behind the figure that are letters."""
 MONEY_TAIL = rf"(?:{CODES})\b|M\.N\.|pesos\b"
 """What says behind a sum whose dollars, or pesos, the sign before it means."""
+NO_PENCE = r"(?:[.,][-–—]{1,2})"
+"""A dash for the pence that a sum has none of: "1'450.–"."""
 LETTERED = r"(?-i:\b[BGKLMNPQRS])[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{2})?(?![\w,])"
 """A sum with one letter for its money and its thousands apart: "N185,400.00"."""
 IN_WORDS = rf"(?i:{CURRENCY_WORD}\s(?:{SPOKEN})\b(?:\sonly\b)?)"
@@ -91,8 +93,8 @@ SAID_AGAIN = (
 )
 """A sum in words, as it follows the figures on cheques and in contracts."""
 MONEY = (
-    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:\b[A-Z]{{1,3}}(?=\$)|US|C|A)?[{SIGNS}]\s?(?:{FIGURE})(?:\s?[-–—]\s?[{SIGNS}]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?(?:\s?(?:{MONEY_TAIL}))?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
-    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?|{IN_WORDS}|{LETTERED})"
+    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:\b[A-Z]{{1,3}}(?=\$)|US|C|A)?[{SIGNS}]\s?(?:{FIGURE}){NO_PENCE}?(?:\s?[-–—]\s?[{SIGNS}]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?(?:\s?(?:{MONEY_TAIL}))?|\b(?:{CODES})\s?(?:{FIGURE}){NO_PENCE}?(?:\s?(?:{SCALE})\b)?"
+    rf"|(?<![\w.,])(?:{FIGURE}){NO_PENCE}?(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?|{IN_WORDS}|{LETTERED})"
 )
 LOCAL = "in local currency"
 """What is said for money whose name nobody knows, or which would tell a hidden country."""
