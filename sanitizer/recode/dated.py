@@ -34,7 +34,7 @@ _PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
 _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
-_BORN = re.compile(r"\b(?:born|died|passed away)\s+\Z", re.IGNORECASE)
+_BORN = re.compile(r"\b(?:born|died|passed away)\s+(?P<quote>['’]?)\Z", re.IGNORECASE)
 _WHICH_YEAR = re.compile(r"\b(?:year|season|date)\b[^.;\n]{0,20}\b(?:is|was)[^\S\n]+\Z")
 _CALENDAR = re.compile(
     rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
@@ -156,6 +156,9 @@ def dated(place: Place) -> Edit:
     if beside and _CLOSES.match(place.text, place.finding.end):  # "the Hay Cup 2018" is "a cup in the late 2010s"
         return place.edit(f"in {stand_in}")
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
+    day = _ON_THE.search(before) if stand_in.startswith("the ") and _CALENDAR.match(stand_in) and not nouns else None
+    if day and len(day[0]) <= place.free:  # "born on the 3rd of May 1961" is "born in the early 1960s"
+        return place.edit(f"{written_as(day[1], 'in')}{day[2]}{stand_in}", left=len(day[0]))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
     last = _NEXT_TO.search(before) if _CALENDAR.match(stand_in) else None
@@ -166,9 +169,10 @@ def dated(place: Place) -> Edit:
     lead = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
     if lead and len(lead["by"]) <= place.free:  # "né le 14/07/1951"
         return place.edit(f"in {stand_in}", left=len(lead["by"]))
-    born = _BORN.search(before) and _CALENDAR.match(stand_in)
+    born = _BORN.search(before) if _CALENDAR.match(stand_in) else None
     if born or (stand_in.startswith("the ") and _WHICH_YEAR.search(before)):
-        return place.edit(f"in {stand_in}")
+        quote = len(born["quote"]) if born else 0
+        return place.edit(f"in {stand_in}", left=min(quote, place.free))  # "born '58"
     part = _PART_OF.search(before)
     if part and len(part[0]) <= place.free and _CALENDAR.match(stand_in):  # "on the night of 3 May": "one night in May"
         return place.edit(f"{written_as(part[1], 'one')} {part[2]} in {stand_in}", left=len(part[0]))

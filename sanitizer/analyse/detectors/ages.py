@@ -22,6 +22,10 @@ _TIMED = re.compile(rf"[\s-]?(?:(?!years?\b|yrs?\b){TIME_UNIT}|(?!y){SHORT_TIME_
 """A unit of time behind a number, which counts no years of somebody's life."""
 _YEARS = re.compile(rf"(?P<n>{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\.?", re.IGNORECASE)
 _YEARS_AFTER = re.compile(r"[^\S\n-]?y(?:ea)?rs?\b\.?", re.IGNORECASE)
+_AGO = re.compile(
+    rf"[^\S\n-]?(?:y(?:ea)?rs?\b\.?[^\S\n])?(?:ago|{alternation('relative_times.counted_from')})\b", re.IGNORECASE
+)
+"""What counts from now, or from another time, behind a number of years."""
 _IS_OLD = re.compile(_OLD, re.IGNORECASE)
 _STRETCH = re.compile(
     rf"(?:[x×]|\b(?:{alternation('ages.relations')}s?\s(?:of|for)|{alternation('ages.before_stretches')}|"
@@ -115,7 +119,7 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
     >>> text = "Ada Berg, 44/F, is pushing 70. A ratio of nearly 60 to 1; ward 4/B."
     >>> [text[start:end] for start, end in find_ages(text)]
     ['44/F', 'pushing 70']
-    >>> text = "Fortyish, in the 94th year of her life; Yusuf, 7 mths, slept. Forty-something people, Lund, 7 months later."
+    >>> text = "Fortyish, in the 94th year of her life; Yusuf, 7 mths, slept. Forty-something people, Lund, 7 weeks on."
     >>> [text[start:end] for start, end in find_ages(text)]
     ['Fortyish', 'in the 94th year of her life', '7 mths']
     """
@@ -124,7 +128,9 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
             yield match.span("x")
     for match in _BESIDE.finditer(text):
         name = "x" if match["x"] else "y"
-        if _is_one(match["who"]) and (int(match[name].rstrip("¼½¾")) >= _GROWN or not names_work(match["who"].casefold())):
+        if _is_one(match["who"]) and (
+            int(match[name].rstrip("¼½¾")) >= _GROWN or not names_work(match["who"].casefold())
+        ):
             yield match.span(name)
     for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY, _NOTED, _AGED_EACH, *_TOLD):
         yield from (match.span("x") for match in pattern.finditer(text))
@@ -173,6 +179,8 @@ def no_age(text: str, finding: Finding) -> bool:
         or _CLASS.fullmatch(finding.text)
         or _stretch(text, finding)
     ):
+        return True
+    if _AGO.match(text, finding.end):
         return True
     counts = _COUNTS.fullmatch(finding.text) and _SEVERAL.match(text, finding.end)
     if counts and _THE.search(text, max(0, finding.start - 12), finding.start):

@@ -268,6 +268,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             continue
         if kind is PiiType.DEM and is_birth_year(text, start, end):
             kind, fine = PiiType.DATETIME, "birth_date"
+            start -= text[start - 1] in "'’"
         if kind is PiiType.DATETIME and is_age_now(text, start, end):
             kind, fine = PiiType.DEM, "age"
         if fine == "age":

@@ -84,7 +84,15 @@ def find_told(text: str) -> Iterator[Finding]:
     for start, end in _homes(text):
         names = ("patterns:told-address",)
         yield Finding(
-            start, end, text[start:end], PiiType.LOC, Identifier.DIRECT, SURE, names, origin=Origin.SHAPE, kind="address"
+            start,
+            end,
+            text[start:end],
+            PiiType.LOC,
+            Identifier.DIRECT,
+            SURE,
+            names,
+            origin=Origin.SHAPE,
+            kind="address",
         )
     for start, end, kind in _bodies(text):
         names = ("patterns:told-body",)

@@ -30,7 +30,8 @@ _DOES = re.compile(
 _WITH = re.compile(rf"\b(?:{alternation('families.before')})[^\S\n](?:[a-z]+[^\S\n])?(?=the){_THE}(?![^\S\n][A-Z])")
 _OF_ONE = re.compile(
     rf"\b[Tt]he[^\S\n](?P<x>[A-ZÀ-ÖØ-Þ][^\W\d_]{{2,20}}(?:-[A-ZÀ-ÖØ-Þ][^\W\d_]{{2,20}})?)[^\S\n]"
-    rf"(?:(?P<kin>{alternation('kin.together', 'kin.siblings', 'families.young')})|{alternation('families.of_one')})\b(?![^\S\n]?[A-Z-])"
+    rf"(?:(?P<kin>{alternation('kin.together', 'kin.siblings', 'families.young')})|{alternation('families.of_one')})\b"
+    r"(?![^\S\n]?[A-Z-])"
 )
 """What is called by a surname: "the Lindqvist twins", "the Lindqvist case"."""
 _AND = re.compile(rf"\band[^\S\n](?=the){_THE}(?:[^\S\n](?:{alternation('families.do')})\b)")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from sanitizer.analyse.detectors.times import with_spoken_year
 from sanitizer.analyse.policy.abbreviated import with_rest_of_name
 from sanitizer.analyse.policy.counting import as_count, counts
 from sanitizer.analyse.policy.first_names import listed
@@ -104,6 +105,7 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             part = _own_sentence(
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
+            part = with_spoken_year(text, part)
             part = as_count(text, _company(_with_rest(text, _with_year(text, _with_sign(text, part)))))
             part = _without_half(with_rest_of_name(text, _remembered(part)))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came

@@ -39,8 +39,9 @@ FIGURE = rf"{_LAKHS}|[0-9]{{1,3}}(?:[,.\u00a0 ’'][0-9]{{3}}){{1,5}}(?![0-9])(?
 SCALE = r"hundred|thousand|million|billion|trillion|bn|mn|lakhs?|crores?"
 _UNDER_THOUSAND = rf"(?:{WORD})(?:\shundred\b(?:\s(?:and\s)?(?:{WORD})\b(?!-))?)?"
 _MORE = rf"(?:,\s(?=(?:{WORD})\shundred\b)|\s(?:and\s)?)(?:{_UNDER_THOUSAND})\b(?!-)"
+PARTS = rf"(?:half|(?:a\s|one\s|three[\s-])quarters?\sof)\san?\s(?:{SCALE})\b"
 SPOKEN = (
-    rf"(?:{WORD})\sand\sa\shalf\s(?:{SCALE})\b|(?>(?:an?\shundred(?:\s(?:and\s)?(?:{WORD})\b(?!-))?\b|{_UNDER_THOUSAND})"
+    rf"{PARTS}|(?:{WORD})\sand\sa\shalf\s(?:{SCALE})\b|(?>(?:an?\shundred(?:\s(?:and\s)?(?:{WORD})\b(?!-))?\b|{_UNDER_THOUSAND})"
     rf"(?:\s(?:{SCALE})\b(?:{_MORE})?)*)"
 )
 """A number in words: "twenty-two thousand four hundred", "two and a half million"; it is read in one way, once."""
@@ -174,6 +175,15 @@ def _spoken(said: list[str]) -> float | None:
     return total + part if len(said) > 1 and total + part > 0 else None
 
 
+def _part(text: str) -> float | None:
+    """The value of a part of a large number, or None: "three quarters of a million"."""
+    if re.fullmatch(PARTS, text) is None:
+        return None
+    return SCALES[text.split()[-1].removesuffix("s")] * (
+        0.5 if text.startswith("half") else 0.75 if "three" in text else 0.25
+    )
+
+
 def parse_number(text: str) -> float | None:
     """The value of a number in figures or words.
 
@@ -183,7 +193,12 @@ def parse_number(text: str) -> float | None:
     (411.0, 2300.0)
     >>> parse_number("one hundred and twelve thousand, six hundred and fifty"), parse_number("eight and a half thousand")
     (112650.0, 8500.0)
+    >>> parse_number("half a million"), parse_number("three-quarters of a million")
+    (500000.0, 750000.0)
     """
+    part = _part(text.casefold().strip())
+    if part is not None:
+        return part
     spoken = _spoken(text.casefold().replace(",", " ").split())
     if spoken is not None:
         return spoken
