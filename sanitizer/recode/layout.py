@@ -65,6 +65,8 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     cell = cell_at(text, edit.start, edit.end) if "," in edit.text or _ANY_ARTICLE.match(edit.text) else None
     if cell is not None:
         whole = (cell.start, cell.end) == (edit.start, edit.end)
+        if whole and _ADDRESS.fullmatch(edit.text):
+            return Edit(edit.start, edit.end, _IN_FIELD)
         if whole or (cell.sign == "|" and cell.start == edit.start and not _NOUN.match(text, edit.end)):
             edit = Edit(edit.start, edit.end, _ANY_ARTICLE.sub("", edit.text))  # no cell has an article
         if cell.sign == "," and "," in edit.text:  # a comma of ours parts no cells
