@@ -16,7 +16,6 @@ from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
-_THIS = re.compile(r"(?P<dated>\bdated[^\S\n])?(?P<this>\b(?:on[^\S\n])?this[^\S\n](?:the[^\S\n])?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of (?:the )?\Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
@@ -195,9 +194,6 @@ def dated(place: Place) -> Edit:
     preposition = _ON_AT.search(before)
     if preposition and nouns and place.finding.text.isdigit() and _YEARS.fullmatch(stand_in):
         return place.edit(stand_in.removeprefix("the "))  # "at 2019 prices"
-    this = _THIS.search(before) if _CALENDAR.match(stand_in) else None
-    if this and len(this["this"]) <= place.free:  # "dated this the 8th day of May 2021"
-        return place.edit(stand_in if this["dated"] else f"in {stand_in}", left=len(this["this"]))
     if preposition and len(preposition[0]) <= place.free and _CALENDAR.match(stand_in):
         word = "IN" if preposition[1].isupper() else "In" if preposition[1][0].isupper() else "in"
         return place.edit(f"{word}{preposition[2]}{stand_in}", left=len(preposition[0]))

@@ -79,7 +79,7 @@ def test_a_place_within_another_is_said_once(finding, text, parts, result):
 def test_further_ones_are_not_said_to_be_described_alike(finding):
     text = "He was with Hay Rovers, then with newly promoted Wye Town and with Lund City."
     clubs = [("Hay Rovers", "ORG", "club"), ("Wye Town", "ORG", "club"), ("Lund City", "ORG", "club")]
-    assert told(finding, text, clubs) == "He was with a club, then with a newly promoted club and with a third club."
+    assert told(finding, text, clubs) == "He was with a club, then with a newly promoted club and with another club."
 
 
 def test_somebody_known_who_is_called_otherwise_is_called_by_another_name(finding):
