@@ -79,7 +79,7 @@ def test_a_place_within_another_is_said_once(finding, text, parts, result):
 def test_further_ones_are_not_said_to_be_described_alike(finding):
     text = "He was with Hay Rovers, then with newly promoted Wye Town and with Lund City."
     clubs = [("Hay Rovers", "ORG", "club"), ("Wye Town", "ORG", "club"), ("Lund City", "ORG", "club")]
-    assert told(finding, text, clubs) == "He was with a club, then with a newly promoted club and with a third club."
+    assert told(finding, text, clubs) == "He was with a club, then with a newly promoted club and with another club."
 
 
 def test_somebody_known_who_is_called_otherwise_is_called_by_another_name(finding):
@@ -92,11 +92,8 @@ def test_somebody_known_who_is_called_otherwise_is_called_by_another_name(findin
 
 
 def test_who_is_named_something_is_given_an_honour(finding):
-    face, star = ("Face of Hay", "MISC", "honour"), ("Star of Wye", "MISC", "honour")
+    face = ("Face of Hay", "MISC", "honour")
     assert told(finding, "She was named the first ever Face of Hay.", (face,)) == "She was given an honour."
-    assert told(finding, "She was voted Face of Hay and Star of Wye by many.", (face, star)) == (
-        "She was given two honours by many."
-    )
 
 
 @pytest.mark.parametrize(

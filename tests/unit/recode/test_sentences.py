@@ -64,9 +64,6 @@ def test_further_things_are_another_and_only_the_first_is_numbered_again(finding
          (("Hay Medal", "MISC", "award"), ("1976", "DATETIME", "the mid-1970s"), ("Wye College", "ORG", "college"),
           ("1979", "DATETIME", "the late 1970s")),
          "Prizes\n- Award, mid-1970s\n- Best thesis, college, late 1970s\n"),
-        ("Books\n• Dust (poems, 1942)\n• Salt (1951)\n",
-         (("Dust", "MISC", "book"), ("1942", "DATETIME", "the early 1940s"), ("Salt", "MISC", "book"),
-          ("1951", "DATETIME", "the early 1950s")), "Books\n• Poems (early 1940s)\n• Book (early 1950s)\n"),
         ("Note: Hay Bank has called.", (("Hay Bank", "ORG", "bank"),), "Note: a bank has called."),
         ("Hay FC: Wye Cup 2018\nand more", (("Hay FC", "ORG", "club"), ("Wye Cup", "MISC", "competition"),
          ("2018", "DATETIME", "the late 2010s")), "A club: competition in the late 2010s\nand more"),
@@ -83,8 +80,6 @@ def test_cells_items_and_fields_take_no_article(finding, text, parts, result):
         ("He sang in Danish and English.", (DANE,), "He sang in a Northern European language and English."),
         ("He speaks Welsh, Danish, and Dutch.", (DANE,), "He speaks Welsh, a Northern European language, and Dutch."),
         ("He is Danish.", (DANE,), "He is Northern European."),
-        ("They speak Irish and Welsh.", (("Irish", "DEM", "Celtic language"), ("Welsh", "DEM", "Celtic language")),
-         "They speak two Celtic languages."),
         ("She was awarded the Hay Medal.", (("Hay Medal", "MISC", "award"),), "She was awarded an honour."),
         ("She went to school at Hay Grammar and left.", (("Hay Grammar", "ORG", "school"),),
          "She went to school and left."),
@@ -93,7 +88,6 @@ def test_cells_items_and_fields_take_no_article(finding, text, parts, result):
         ("hence his nickname “Dusty”.", (("Dusty", "ORG", "organization"),), "hence his nickname."),
         ("under the pseudonym Dusty Fox he wrote", (("Dusty Fox", "MISC", "book"),), "under a pseudonym he wrote"),
         ("Ada (1921), pen name Dusty Fox, was a poet.", (("Dusty Fox", "MISC", "book"),), "Ada (1921) was a poet."),
-        ("It was locally called “Hay's Folly”.", (("Hay's Folly", "LOC", "place"),), "It was locally called by a nickname."),
         ("She was elected Lord Mayor of Hay in May.", (("Lord Mayor of Hay", "DEM", "mayor"),),
          "She was elected mayor in May."),
         ("He ran a best of 2:05:17 in Hay.", (("2:05:17", "DATETIME", "[time]"), ("Hay", "LOC", "town")),
@@ -167,7 +161,6 @@ def test_a_thing_with_a_name_in_it_is_told_without_the_name(finding, text, name,
         ("bribes totalling 420,000 crowns were", "totalling 420,000 crowns", "QUANTITY", "[amount]",
          "bribes totalling [amount] were"),
         ("covered at 2019 prices less wear", "2019", "DATETIME", "the late 2010s", "covered at late 2010s prices less wear"),
-        ("Dated this the 8th day of May 2019", "8th day of May 2019", "DATETIME", "May 2019", "Dated May 2019"),
         ("He joined the theatre troupe Zorba in Hay.", "Zorba", "ORG", "band", "He joined a theatre troupe in Hay."),
     ],
 )  # fmt: skip
@@ -179,13 +172,3 @@ def test_nothing_is_another_where_nobody_was_told_of_one(finding):
     text = "She sang in the choir collective Dust. Later she was with Salt."
     parts = (("Dust", "ORG", "band"), ("Salt", "ORG", "band"))
     assert told(finding, text, parts) == "She sang in a choir collective. Later she was with a band."
-
-
-def test_a_body_is_called_again_by_its_people_and_never_counted_by_another_word(finding):
-    text = "He left Danish side Hay for Wye. He left Wye for Scottish club Lund. At Hay he won; at Lund he lost."
-    parts = (DANE, ("Hay", "ORG", "handball team"), ("Wye", "ORG", "handball team"), ("Wye", "ORG", "handball team"),
-             SCOT, ("Lund", "ORG", "handball team"), ("Hay", "ORG", "handball team"), ("Lund", "ORG", "handball team"))  # fmt: skip
-    assert told(finding, text, parts) == (
-        "He left a Northern European side for a handball team. He left the handball team for a European club. "
-        "At the Northern European side he won; at the European club he lost."
-    )
