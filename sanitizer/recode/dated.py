@@ -11,11 +11,16 @@ from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.dates import MONTHS, WEEKDAYS
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.language.english.inflect import article
-from sanitizer.recode.moments import bounded, one_hour, one_of_years, this_day, told_with_day
+from sanitizer.recode.moments import bounded, one_hour, one_of_years, one_part, this_day, told_with_day
 from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
+_PART_TOLD = re.compile(
+    r"\b(?:morning|afternoon|evening|night) of [^;\n]{4,30}?"
+    r"(?P<at>,?[^\S\n](?:at|around|about)(?:[^\S\n](?:about|around|approximately))?[^\S\n])\Z"
+)
+"""A day with its part, before the hour: "on the night of 3 May at about 11 pm"."""
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
@@ -117,7 +122,7 @@ def dated(place: Place) -> Edit:
     early = _EARLY.search(before) if _PART.match(stand_in) else None
     if early and len(early[0]) <= place.free:  # "early on 7 March" is "in early March"
         return place.edit(f"in {stand_in}", left=len(early[0]))
-    for way in (one_hour, this_day, bounded, one_of_years):
+    for way in (one_hour, one_part, this_day, bounded, one_of_years):
         if (edit := way(place)) is not None:
             return edit
     nouns = place.nouns_after().split()
@@ -249,6 +254,9 @@ def _part_of_day(place: Place) -> Edit:
     part = stand_in.removeprefix("the ")
     hours = _HOURS.match(place.text, place.finding.end)
     right = len(hours[0]) if hours and hours.end() <= place.ceiling else 0  # "at 11:00 hrs"
+    part_told = _PART_TOLD.search(place.before)
+    if part_told and len(part_told["at"]) <= place.free:
+        return place.edit("", left=len(part_told["at"]), right=right)
     if told_with_day(place):  # "on 3 May at 18:40" is "one evening in May"
         return place.edit("", left=place.free)
     if place.determiner and place.free != 1:

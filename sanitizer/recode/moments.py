@@ -18,6 +18,8 @@ _MONTH = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
 _AFTER = re.compile(r"\b(?P<by>[Aa]fter[^\S\n]+)\Z")
 _DECADE = re.compile(r"the (?:early |late |mid-)?[0-9]{3}0s")
 _DAY_OF = re.compile(r"\b(?:day|morning|afternoon|evening|night) of\b", re.IGNORECASE)
+_PART_OF = re.compile(r"(?:the\s+)?(?P<part>morning|afternoon|evening|night)\s+of\s", re.IGNORECASE)
+_MONTHS = re.compile(rf"(?:early |late |mid-)?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
 _THIS = re.compile(r"\b(?P<this>(?:on[^\S\n]+)?this)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
 _ON = re.compile(rf"\b(?P<on>on)[^\S\n]+(?:the[^\S\n]+)?(?:(?:{'|'.join(WEEKDAYS)}),?[^\S\n]+)?\Z", re.IGNORECASE)
 _AT = re.compile(
@@ -65,6 +67,15 @@ def one_hour(place: Place) -> Edit | None:
     if on is None or not part:
         return None
     return place.edit(f"{written_as(on['on'], 'one')} {part} in {place.stand_in}", left=len(on[0]))
+
+
+def one_part(place: Place) -> Edit | None:
+    """A part of one day, found with it: "on the night of 3 May 2021" is "one night in May 2021"."""
+    part = _PART_OF.match(place.finding.text)
+    on = _ON.search(place.before) if part else None
+    if part is None or on is None or len(on[0]) > place.free or not _MONTHS.fullmatch(place.stand_in):
+        return None
+    return place.edit(f"{written_as(on['on'], 'one')} {part['part'].casefold()} in {place.stand_in}", left=len(on[0]))
 
 
 def hour_behind(place: Place) -> str:

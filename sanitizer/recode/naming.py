@@ -92,6 +92,8 @@ _OUT = pairs("coming_out")
 """How works of a kind are made known, by the kind."""
 _HONOURS = word_set("facts.honours")
 _PET, _BODY, _NO_BODIES = "pet", "organization", word_set("facts.no_bodies")
+_MANY = re.compile(r"(?P<comma>,[^\S\n])(?P<noun>[a-z]+s)(?=[^\S\n](?:in|of|at|from|based|practising)\b|[,.;])")
+"""Who works there, in place of what it is: "Berg & Moe, solicitors in Hay"."""
 _AMONG = re.compile(r"\b(?P<noun>[a-z]+s)(?P<by>,[^\S\n](?:among[^\S\n](?:them|which)|including)[^\S\n])\Z")
 
 
@@ -109,6 +111,7 @@ def named_after(place: Place, *, definite: bool = False) -> Edit | None:
         _kind_of,
         _apposed,
         _glossed,
+        _staffed,
         _version_of,
         _came_out,
         _said_before,
@@ -200,6 +203,14 @@ def _said_before(place: Place, head: str) -> Edit | None:
     )
     fits = before is not None and place.finding.type is PiiType.ORG and len(before["by"]) <= place.free
     return place.edit("", left=len(before["by"])) if before is not None and fits else None
+
+
+def _staffed(place: Place, head: str) -> Edit | None:
+    """ "by Berg & Moe, solicitors in Hay" is "by solicitors in Hay"."""
+    many = _MANY.match(place.text, place.finding.end) if place.finding.type is PiiType.ORG else None
+    if many is None or many.end() > place.ceiling or place.determiner or not is_kind(lemma(many["noun"]), "person"):
+        return None
+    return place.edit("", right=len(many["comma"]))
 
 
 def _titled(place: Place, head: str) -> Edit | None:

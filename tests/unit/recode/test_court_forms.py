@@ -15,6 +15,7 @@ CASE = "The case originated in an application (no. 12345/05) against Turkey by a
     [
         ("IN THE HIGH COURT AT HAY\nCASE", "HAY", "LOC", "town", "IN THE HIGH COURT\nCASE"),
         ("of the Court of Appeal, Hay.", "Hay", "LOC", "town", "of the Court of Appeal, in a town."),
+        ("sued by Salt Rye, solicitors in town", "Salt Rye", "ORG", "law firm", "sued by solicitors in town"),
         ("sued by Salt Rye, a shop in town", "Salt Rye", "ORG", "shop", "sued by a shop in town"),
     ],
 )

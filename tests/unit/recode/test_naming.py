@@ -42,6 +42,8 @@ YEAR = ("1992", "DATETIME", "the early 1990s")
         ("when his kelpie, Biscuit, ran", (work("Biscuit", "pet"),), "when his kelpie ran"),
         ("When a steel firm, Grey Quay, closed, we left.", (("Grey Quay", "ORG", "energy company"),),
          "When a steel firm closed, we left."),
+        ("He was helped by Grey Quay, solicitors in Hay.", (("Grey Quay", "ORG", "law firm"),),
+         "He was helped by solicitors in Hay."),
         ("It came out in four languages, among them Sarkese.", (("Sarkese", "MISC", "language"),),
          "It came out in four languages."),
         ("They sang at the nightclub Grey Quay in May.", (("Grey Quay", "LOC", "concert hall"),),
