@@ -21,7 +21,7 @@ from sanitizer.language.english.labels import CLASS_NOUNS, NATIONAL_NOUNS
 from sanitizer.recode.attributes import described_noun, known_noun, sure_noun
 from sanitizer.recode.kinds import SPOKEN, is_award, is_kind, is_noun, is_people, is_work, person_head, thing_head
 from sanitizer.recode.phrases import SETTLED
-from sanitizer.recode.place import Place, adjective, written_as
+from sanitizer.recode.place import WINDOW, Place, adjective, written_as
 
 __all__ = [
     "SPOKEN",
@@ -125,7 +125,8 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     gap = length - len(word)
     between = place.text[place.floor : place.finding.start]
     described = between == f" {word} " or _TO_A_TITLE.fullmatch(f" {between}")  # "Danish club Hay"
-    if same and described and place.floor:  # "the Hay Radio play Dust": what was before the class has its determiner
+    told_before = place.floor and not _bare_people(place)
+    if same and described and told_before:  # "the Hay Radio play Dust": what was before the class has its determiner
         return place.edit(tail, left=gap)
     if _determined(before, 0 if thing and not same and word not in CLASS_NOUNS else 5):
         one = _THE_CLASS.search(before)
@@ -159,6 +160,13 @@ def _of_people(before: str) -> bool:
     """Whether a people's word stands last, so that what follows is a class: "Danish syndicate Hay Sail"."""
     last = _PEOPLE.search(before)
     return last is not None and is_people(last[1])
+
+
+def _bare_people(place: Place) -> bool:
+    """Whether a people's word without a determiner ends where what may change begins: "for Danish" of "side Hay"."""
+    told = place.text[max(0, place.floor - WINDOW) : place.floor]
+    last = _PEOPLE.search(f"{told} ")
+    return last is not None and is_people(last[1]) and not _determined(told[: last.start()], 0)
 
 
 def _party(place: Place, word: str, before: str) -> Edit | None:

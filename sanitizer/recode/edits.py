@@ -29,7 +29,7 @@ from sanitizer.recode.lists import write_lists
 from sanitizer.recode.mentions import Mention, mentions
 from sanitizer.recode.offices import at_a_body, of_a_body
 from sanitizer.recode.other_names import other_name, other_name_ends, same_again
-from sanitizer.recode.peopled import one_phrase
+from sanitizer.recode.peopled import Called, one_phrase
 from sanitizer.recode.phrases import (
     as_wholes,
     in_brackets,
@@ -99,6 +99,7 @@ def recode(
     told_until = 0
     said: set[str] = set()
     shown: set[int] = set()
+    called = Called()
     stood: dict[str, int] = {}
     for number, finding in enumerate(findings):
         if number < told_until:
@@ -172,7 +173,10 @@ def recode(
                 if number in lands
                 else None
             )
-            edit = (
+            recalled = (
+                called.again(Place(text, finding, "", floor, ceiling)) if told[number].definite and not whole else None
+            )
+            edit = recalled or (
                 (Edit(finding.start, finding.end, more) if more else later)
                 or of_land
                 or (None if whole else decided(Place(text, finding, "", floor, ceiling), mention))
@@ -206,7 +210,10 @@ def recode(
             edits = introduced(text, edits, edit)
         if not whole:
             edit = said_once(text, edit, ceiling) if finding.type is PiiType.DEM else edit
+            told_so = edits, edit
             edits, edit = one_phrase(text, edits, edit, last, finding)
+            if (edits, edit) != told_so and not told[number].definite:
+                called.add(finding.entity, edits, edit)
         edits.append(as_written(text, _owning(text, _in_capitals(edit), finding), finding))
         floor = edits[-1].end
     edits = edits if whole else as_named(text, opened_again(text, _without_lone_commas(text, edits)), findings)

@@ -20,7 +20,9 @@ _DECADE = re.compile(r"the (?:early |late |mid-)?[0-9]{3}0s")
 _DAY_OF = re.compile(r"\b(?:day|morning|afternoon|evening|night) of\b", re.IGNORECASE)
 _PART_OF = re.compile(r"(?:the\s+)?(?P<part>morning|afternoon|evening|night)\s+of\s", re.IGNORECASE)
 _MONTHS = re.compile(rf"(?:early |late |mid-)?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
-_THIS = re.compile(r"\b(?P<this>(?:on[^\S\n]+)?this)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
+_THIS = re.compile(
+    r"(?P<dated>\bdated[^\S\n])?\b(?P<by>(?P<this>(?:on[^\S\n]+)?this)[^\S\n]+(?:the[^\S\n]+)?)\Z", re.IGNORECASE
+)
 _ON = re.compile(rf"\b(?P<on>on)[^\S\n]+(?:the[^\S\n]+)?(?:(?:{'|'.join(WEEKDAYS)}),?[^\S\n]+)?\Z", re.IGNORECASE)
 _AT = re.compile(
     rf"(?P<at>,?[^\S\n](?:(?:at|around|about)(?:[^\S\n]about)?[^\S\n])?)(?P<clock>{CLOCK})(?![\w:])", re.IGNORECASE
@@ -51,14 +53,16 @@ def bounded(place: Place) -> Edit | None:
 
 
 def this_day(place: Place) -> Edit | None:
-    """The day on which a paper is signed: "this 3rd day of May 2021" is "in May 2021"."""
+    """The day on which a paper is signed: "this 3rd day of May 2021" is "in May 2021", "dated" so just "May 2021"."""
     if not _DAY_OF.search(place.finding.text) or not _MONTH.fullmatch(place.stand_in):
         return None
     this = _THIS.search(place.before)
     if place.finding.text[:5].casefold() == "this ":
         return place.edit(written_as(place.finding.text[:4], f"in {place.stand_in}"))
-    led = this is not None and len(this[0]) <= place.free
-    return place.edit(written_as(this["this"], f"in {place.stand_in}"), left=len(this[0])) if this and led else None
+    if this is None or len(this["by"]) > place.free:
+        return None
+    said = place.stand_in if this["dated"] else written_as(this["this"], f"in {place.stand_in}")
+    return place.edit(said, left=len(this["by"]))
 
 
 def one_hour(place: Place) -> Edit | None:

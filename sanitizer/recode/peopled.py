@@ -3,19 +3,49 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sanitizer.core.findings import Finding
 from sanitizer.core.results import Edit
 from sanitizer.language.english.inflect import article
 from sanitizer.recode.beside import is_people
-from sanitizer.recode.place import Place
+from sanitizer.recode.place import Place, written_as
 
 _OWN_ARTICLE = re.compile(r"(?P<one>an?|another) (?=[a-z])", re.IGNORECASE)
 _PEOPLE = re.compile(r"(?<![\w’'-])(?P<word>[A-Z][a-z]+)[^\S\n]\Z")
 _LONGEST = 30
 """Characters of a word for a people."""
+_ANY_ARTICLE = re.compile(r"\A(?:an?|another|the) ", re.IGNORECASE)
+_ANY_ARTICLE_BEFORE = re.compile(r"\b(?:an?|the)[^\S\n]\Z", re.IGNORECASE)
+_CELL = re.compile(r"[|\t][^\S\n]*(?:→[^\S\n])?\Z")
 _WORDS = re.compile(r"national|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
+
+
+class Called:
+    """What bodies were called by a people and a class, so that one may be called so again: "the European club"."""
+
+    def __init__(self) -> None:
+        self._phrases: dict[int, str] = {}
+
+    def add(self, entity: int, edits: Sequence[Edit], edit: Edit) -> None:
+        """Remembers the phrase that ends with an edit."""
+        whose = edits[-1] if edits and edits[-1].end == edit.start - 1 else None
+        phrase = f"{whose.text} {edit.text}" if whose is not None else edit.text
+        if entity >= 0:
+            self._phrases.setdefault(entity, _ANY_ARTICLE.sub("", phrase))
+
+    def again(self, place: Place) -> Edit | None:
+        """The edit of a body that was called so and is the only one, or None."""
+        phrase = self._phrases.get(place.finding.entity, "")
+        if not phrase or list(self._phrases.values()).count(phrase) > 1 or place.nouns_after():
+            return None
+        the = _ANY_ARTICLE_BEFORE.search(place.before)
+        left = len(the[0]) if the and len(the[0]) <= place.free else 0
+        if (the is None and place.determiner) or _CELL.search(place.before):
+            return None
+        said = f"the {phrase}"
+        return place.edit(written_as("A", said) if place.opens_before(left) else said, left=left)
 
 
 def one_phrase(

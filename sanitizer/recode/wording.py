@@ -15,8 +15,6 @@ _JOINING = word_set("facts.joining")
 _QUALIFIED = re.compile(
     rf"\b(the)[^\S\n]+((?:(?!(?:{alternation('facts.of_one_work')}|\w+est)\b)[a-z-]+[^\S\n]+){{1,3}})\Z", re.IGNORECASE
 )
-_TEAMS, _CLASS_NEXT = word_set("facts.teams"), re.compile(r"[^\S\n]([a-z]+)[^\S\n][A-ZÀ-ÖØ-Þ]")
-"""What teams are called, and a class before a name."""
 _AWARDED = re.compile(
     rf"\baward(?:ed|s|ing)?[^\S\n](?:(?:{alternation('pronouns_of_objects')}|the|an?)[^\S\n]){{0,2}}\Z", re.I
 )
@@ -37,9 +35,6 @@ def of_many(place: Place) -> str:
     said, stand_in = place.finding.text, place.stand_in
     people = place.finding.type is PiiType.DEM and said[:1].isupper() and stand_in[:1].isupper()
     many = people and said.isalpha() and is_plural(said) and stand_in.endswith(("an", "ant", "im", "st"))
-    named = _CLASS_NEXT.match(place.text, place.finding.end) if people and not many else None
-    if named and named[1] in _TEAMS and not place.determiner and _leads(place.last_word()[0].casefold()):
-        return f"{article(stand_in)} {stand_in}"  # "signed for Danish club Hay" is "signed for a European club"
     return plural(stand_in) if many else stand_in
 
 

@@ -99,12 +99,14 @@ def recurrences(index: WordIndex, findings: Iterable[Finding], *, everything: bo
     listed = list(findings)
     places = {(one.start, one.end) for one in listed if one.type is PiiType.LOC}
     seen: set[tuple[str, PiiType]] = set()
+    told: set[tuple[str, PiiType]] = set()
     for finding in listed:
         key = (finding.text.casefold(), finding.type)
         if key in seen or len(finding.text) > _LONGEST:
             continue
         small = weak(finding, bare=finding.type is PiiType.PERSON)
-        if finding.type is PiiType.PERSON and small:
+        if finding.type is PiiType.PERSON and small and key not in told:
+            told.add(key)
             yield from _small(index, finding)
         if not everything and (finding.type not in _RECURRING or small):
             continue

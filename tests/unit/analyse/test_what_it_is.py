@@ -15,8 +15,8 @@ SAID = [
     ),
     (
         "| Club | Years | Apps |\n|---|---|---|\n| Fjordvik IF | 2010–2012 | 20 |\n| → GKS Zorba (loan) | 2012 | 4 |",
-        "| Club | Years | Apps |\n|---|---|---|\n| a club | the early 2010s | 20 |\n"
-        "| → another club (loan) | the early 2010s | 4 |",
+        "| Club | Years | Apps |\n|---|---|---|\n| club | early 2010s | 20 |\n"
+        "| → club (loan) | early 2010s | 4 |",
     ),
     (
         "Tarkin Biologics names Dr. Ada Lien as Chief Executive. Dr. Lien joined Tarkin in 2015. Tarkin employs 640 people.",
@@ -37,7 +37,7 @@ SAID = [
     ("Her B.P. rose and she was admitted. NOK is husband Arne.", "Her B.P. rose and she was admitted. NOK is husband PERSON 1."),
     ("He won silver at the 2011 African Games in Maputo.", "He won silver at a sports competition in a city in Mozambique."),
     ("Call Fellwatch North on 01900 555 0199 or ask.", "Call an organization on [phone number] or ask."),
-    ("Vehicle: Ford Transit\nVessel: Aurelia Star\nShift: B", "Vehicle: a vehicle\nVessel: a ship\nShift: B"),
+    ("Vehicle: Ford Transit\nVessel: Aurelia Star\nShift: B", "Vehicle: vehicle\nVessel: ship\nShift: B"),
     (
         "Norwyn Housing will send somebody. Norwyn said that parts are on order. Marge Dunn (treas.) and Anna Lind agreed.",
         "A housing company will send somebody. The housing company said that parts are on order. PERSON 1 (treas.) and "

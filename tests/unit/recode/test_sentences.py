@@ -161,6 +161,7 @@ def test_a_thing_with_a_name_in_it_is_told_without_the_name(finding, text, name,
         ("bribes totalling 420,000 crowns were", "totalling 420,000 crowns", "QUANTITY", "[amount]",
          "bribes totalling [amount] were"),
         ("covered at 2019 prices less wear", "2019", "DATETIME", "the late 2010s", "covered at late 2010s prices less wear"),
+        ("Dated this the 8th day of May 2019", "8th day of May 2019", "DATETIME", "May 2019", "Dated May 2019"),
         ("He joined the theatre troupe Zorba in Hay.", "Zorba", "ORG", "band", "He joined a theatre troupe in Hay."),
     ],
 )  # fmt: skip
@@ -172,3 +173,13 @@ def test_nothing_is_another_where_nobody_was_told_of_one(finding):
     text = "She sang in the choir collective Dust. Later she was with Salt."
     parts = (("Dust", "ORG", "band"), ("Salt", "ORG", "band"))
     assert told(finding, text, parts) == "She sang in a choir collective. Later she was with a band."
+
+
+def test_a_body_is_called_again_by_its_people_and_never_counted_by_another_word(finding):
+    text = "He left Danish side Hay for Wye. He left Wye for Scottish club Lund. At Hay he won; at Lund he lost."
+    parts = (DANE, ("Hay", "ORG", "handball team"), ("Wye", "ORG", "handball team"), ("Wye", "ORG", "handball team"),
+             SCOT, ("Lund", "ORG", "handball team"), ("Hay", "ORG", "handball team"), ("Lund", "ORG", "handball team"))  # fmt: skip
+    assert told(finding, text, parts) == (
+        "He left a Northern European side for a handball team. He left the handball team for a European club. "
+        "At the Northern European side he won; at the European club he lost."
+    )
