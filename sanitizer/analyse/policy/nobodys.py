@@ -55,6 +55,7 @@ _SHARED = frozenset(words("institutions.shared"))
 _OF_LETTERS = frozenset({PiiType.ORG, PiiType.CODE, PiiType.MISC})
 _SHORT_NAME = re.compile(r"\s(?:\([^()]*\)|(?:19|20)[0-9]{2}(?:-[IVX]+)?)\Z")
 """What may follow the name of a shared body: its letters, or the volume of its reports."""
+_SPACED = re.compile(r"[A-Z](?: [A-Z]){3,20}")
 _OPENS = re.compile(r"(?:\A|[.!?;:]\s|\n\s*)\Z")
 _NOUN = re.compile(r"[^\S\n]([a-z]{3,})\b")
 _SHORT_DECADE = re.compile(rf"{SHORT_DECADE}\b(?![^\S\n]?[-–])", re.IGNORECASE)
@@ -193,6 +194,12 @@ def _shared(finding: Finding, text: str) -> bool:
     return guessed and name in _SHARED
 
 
+def _letter_by_letter(finding: Finding, text: str) -> bool:
+    """Whether a name is an ordinary word in spaced letters, as headings have them: "J U D G M E N T"."""
+    spaced = finding.type is PiiType.PERSON and _SPACED.fullmatch(finding.text)
+    return bool(spaced) and ordinary(finding.text.replace(" ", ""))
+
+
 def _begins_a_sentence(finding: Finding, text: str) -> bool:
     """Whether a guess is a word that is no noun, with the capital of its sentence: "Thereupon, on 3 May, she"."""
     guessed = finding.origin is Origin.READER and finding.type in _GUESSED and finding.text.isalpha()
@@ -294,6 +301,7 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _day_of_a_law,
     _result,
     _shared,
+    _letter_by_letter,
     _begins_a_sentence,
     _species,
     _breed,
