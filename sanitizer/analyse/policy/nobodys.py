@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.letters import behind_a_name
-from sanitizer.analyse.policy.ordinary import is_animal
+from sanitizer.analyse.policy.ordinary import is_animal, person_noun
 from sanitizer.analyse.policy.word_uses import cased, is_eponym
 from sanitizer.analyse.spacy.words import small_words
 from sanitizer.core.findings import Finding, Origin, PiiType
@@ -67,6 +67,7 @@ _PUBLIC_CALL = re.compile(
 )
 _CLOCK = re.compile(r"(?:[01][0-9]|2[0-3])[0-5][0-9]")
 _CLOCKED = re.compile(rf"(?:(?<!\w){alternation('codes.clocked')}\s|~)\Z", re.IGNORECASE)
+_SPECIALIST = re.compile(rf"[A-Z][a-z]+{alternation('jobs.endings')}s?")
 _MADE_THING = re.compile(
     r"(?P<name>(?P<brand>[A-Z][a-z]{2,15}(?:[^\S\n][A-Z][a-z]{2,15})?)[^\S\n](?=[A-Z-]{0,4}[0-9])(?P<model>[A-Z0-9-]{1,8}))"
     r"[^\S\n](?P<nouns>[a-z]{3,}(?:[^\S\n][a-z]{3,})?)"
@@ -241,6 +242,12 @@ def _clock(finding: Finding, text: str) -> bool:
     return bool(code) and _CLOCKED.search(text, max(0, finding.start - 12), finding.start) is not None
 
 
+def _specialist(finding: Finding, text: str) -> bool:
+    """Whether a guess is the word for a specialist: "Consultant Rheumatologist"."""
+    guessed = finding.origin is Origin.READER and finding.type is PiiType.PERSON
+    return guessed and _SPECIALIST.fullmatch(finding.text) is not None and person_noun(finding.text)
+
+
 def _model(finding: Finding, text: str) -> bool:
     """Whether a guess is brand or model of a thing, with its noun behind: "Kestrel 570 sewing machine"."""
     if not finding.origin.guessed and finding.kind != "code":
@@ -308,6 +315,7 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _eponym,
     _decade,
     _clock,
+    _specialist,
     _model,
     behind_a_name,
     _injury,
