@@ -127,7 +127,7 @@ def kind_of(finding: Finding) -> dict[str, Any]:
 def with_ladders(text: str, findings: Sequence[Finding], ladders: Callable[..., Ladder]) -> list[Finding]:
     """The findings with the number of their entity and its ladder."""
     is_place = getattr(ladders, "is_place", lambda name: True)
-    findings = credited(text, as_teams(text, findings), is_place)
+    findings = credited(text, _companies_again(as_teams(text, findings)), is_place)
     findings = in_lists(text, as_bands(text, findings))
     people = [finding for finding in findings if finding.type is PiiType.PERSON]
     taken = max((int(match[0].split()[1]) for match in PERSON_FORM.finditer(text)), default=0)
@@ -217,6 +217,28 @@ def _longer_names(text: str, findings: Sequence[Finding]) -> dict[tuple[PiiType,
             if introduced and fold(following.text) != whole:
                 longer.setdefault((finding.type, fold(following.text)), whole)
     return longer
+
+
+def _companies_again(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, the bare name of a company that was taken for somebody's as the company's.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> firm = Finding(0, 11, "Kestrel Ltd", PiiType.ORG, Identifier.QUASI, 0.9, ("x",))
+    >>> name = Finding(20, 27, "Kestrel", PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",), origin=Origin.READER)
+    >>> [one.type.name for one in _companies_again([firm, name])]
+    ['ORG', 'ORG']
+    >>> [one.type.name for one in _companies_again([firm, name, replace(name, text="Ada Kestrel", start=16)])]
+    ['ORG', 'PERSON', 'PERSON']
+    """
+    bare = set(_registered(fold(one.text) for one in findings if one.type is PiiType.ORG).values())
+    named = {word for one in findings if one.type is PiiType.PERSON for word in fold(one.text).split()[1:]}
+    firms = {name for name in bare if " " not in name and name not in named}
+    return [
+        replace(one, type=PiiType.ORG, kind="company")
+        if one.type is PiiType.PERSON and one.origin is Origin.READER and fold(one.text) in firms
+        else one
+        for one in findings
+    ]
 
 
 def _registered(names: Iterable[str]) -> dict[str, str]:

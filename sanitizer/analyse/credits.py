@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sanitizer.analyse.media import MEDIA, is_place_of, medium, row_of
+from sanitizer.analyse.policy.titles import only_styles
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.text import fold
 from sanitizer.language import alternation, word_set
@@ -113,6 +114,7 @@ def credited(text: str, findings: Sequence[Finding], is_place: Callable[[str], b
     for number, finding in enumerate(result):
         if _is_part(finding) and _cast(text, finding.start):
             result[number] = replace(finding, type=PiiType.PERSON, identifier=Identifier.DIRECT, kind="", kinds=())
+    result = [one for at, one in enumerate(result) if not (_ranks(text, result, at) and _only_rank(one))]
     return [_told(text, finding, titles.get(fold(finding.text), "")) for finding in _screened(text, result)]
 
 
@@ -120,6 +122,11 @@ def _cast(text: str, start: int) -> bool:
     """Whether a name is who is played in a row of a list: "Dust (1999) – Ada"."""
     behind = _PLAYS.search(text, max(0, start - 80), start)
     return behind is not None and bool(row_of(text, behind.start("row")))
+
+
+def _only_rank(finding: Finding) -> bool:
+    """Whether a reader took somebody's rank for a thing: "Supt. Ada Berg"."""
+    return finding.type is PiiType.MISC and finding.origin is Origin.READER and only_styles(finding.text)
 
 
 def _told(text: str, finding: Finding, said: str) -> Finding:

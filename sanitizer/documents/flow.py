@@ -36,6 +36,7 @@ from sanitizer.recode.handles import users_apart
 from sanitizer.recode.labels import worded
 from sanitizer.recode.lands import shared_by_many
 from sanitizer.recode.operators import ruled
+from sanitizer.recode.sequence import one_calendar
 from sanitizer.recode.sexes import ages_of_people
 from sanitizer.risk.document import measure_risk
 from sanitizer.select.births import tells_life
@@ -271,6 +272,8 @@ class Sanitizer:
         floor, rules = self._floor(seen), self.analyser.rules
         found = shared_by_many(seen.text, found, life=tells_life(seen.text, found))
         chosen = pick(seen.text, found, floor, self.selector if ranked else None, self.settings.budget)
+        if self.settings.budget is None:
+            chosen = one_calendar(chosen, floor.allowed_of)
         if self.settings.times == "distances":
             chosen = at_distances(chosen)
         said = users_apart(worded(seen.text, chosen, floor.allowed_of, floor.tells), seen.text)

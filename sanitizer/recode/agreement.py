@@ -20,7 +20,6 @@ from sanitizer.recode.beside import (
     TEAMS,
     after_its_class,
     before_a_noun,
-    before_a_title,
     indefinite,
     is_kind,
     owned_by,
@@ -28,7 +27,7 @@ from sanitizer.recode.beside import (
 from sanitizer.recode.counted import counted
 from sanitizer.recode.dated import dated
 from sanitizer.recode.labels import DESCRIBING
-from sanitizer.recode.naming import named_after
+from sanitizer.recode.naming import named_after, nameless
 from sanitizer.recode.noted import as_noted
 from sanitizer.recode.offices import of_somebody, office, with_job
 from sanitizer.recode.phrases import SETTLED, clause
@@ -154,7 +153,7 @@ def fitted(
     if named and (noted := as_noted(place)) is not None:
         return noted
     if stand_in in DESCRIBING:
-        return before_a_title(place) or opaque(place)
+        return nameless(place) or opaque(place)
     if finding.type is PiiType.DATETIME and stand_in in {DAY, HOUR} and not whole:
         return undated(place)
     nouns = place.nouns_after().split() if stand_in == "[number]" else []

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import COUNTS
-from sanitizer.language.english.inflect import is_plural
+from sanitizer.language.english.inflect import is_plural, lemma
 from sanitizer.language.english.peoples import known_land
 from sanitizer.recode.attributes import known_noun
 from sanitizer.recode.beside import indefinite, is_award, is_kind
@@ -22,6 +23,8 @@ ANY_ARTICLE = re.compile(r"\b(?:[Tt]he|an?)[^\S\n]\Z")
 COUNTED = re.compile(rf"\b(?:{'|'.join(sorted(COUNTS))}|[0-9]+)[^\S\n]\Z")
 
 _RANK = re.compile(r"(?:[A-Z][a-z]+ ){0,2}(?P<rank>[A-Z][a-z]+),? (?:of|in) (?:the )?(?P<of>[A-Z].*)")
+_NAMED = re.compile(rf"\b(?:was|been|is)[^\S\n]({alternation('facts.naming')}[^\S\n])\Z")
+_HONOURS = word_set("facts.honours") | {"award"}
 _OF = re.compile(r"(?: of| in)?(?: the)? ")
 
 
@@ -45,6 +48,13 @@ def holder(place: Place) -> Edit | None:
     if not is_kind(who, _PERSON) or not of or known_land(rank["of"]):
         return None
     return place.with_article(place.capital(f"{who} of {indefinite(of)}"))
+
+
+def given(text: str, edit: Edit, floor: int) -> Edit:
+    """The edit of several honours that somebody was named, which nobody is: "was named A and B"."""
+    led = _NAMED.search(text, max(floor, edit.start - 20), edit.start)
+    honours = led is not None and lemma(edit.text.rpartition(" ")[2]) in _HONOURS
+    return Edit(led.start(1), edit.end, f"given {edit.text}") if led is not None and honours else edit
 
 
 def ranked(text: str, findings: Sequence[Finding]) -> list[Finding]:

@@ -39,6 +39,7 @@ __all__ = [
     "thing_head",
 ]
 
+_THE = re.compile(r"\b(the)(\s+)\Z", re.IGNORECASE)
 _DETERMINERS = alternation("small_words.determiners")
 _A = re.compile(r"\ban?\s\Z", re.IGNORECASE)
 _OWNED = re.compile(
@@ -79,6 +80,7 @@ _DOING = re.compile(rf"\b{alternation('small_words.before_verbs')}[^\S\n]\Z", re
 _MOST_DESCRIBERS = 3
 _AND_ALSO = re.compile(r"(?:,[^\S\n][a-z-]+){0,3}[^\S\n]and[^\S\n](?P<noun>[a-z-]+)\b(?![^\S\n][a-z]+er\b)")
 _CLOSES = re.compile(r"[.,;)]|[^\S\n](?:\(|in|from|and|with)|\n|\Z")
+_DECADE = re.compile(r"\b[12][0-9]{3}s[^\S\n]\Z")
 _PEOPLE = re.compile(r"(?<![\w’'-])([A-Z][a-z]+)[^\S\n]\Z")
 _OPENED_BEFORE = re.compile(r"(?:\A|[.!?]\s|\n)[A-Z][a-z]+[^\S\n]\Z")
 _NOTED_BEFORE = re.compile(r"[(,;:–][^\S\n]?\Z|(?:\A|\n)\Z")
@@ -142,6 +144,10 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
         return place.edit(tail, left=gap)
     if _DOING.search(before) or (said in _PAST and place.free == length + 1):  # "She read Dust", "PERSON 1 read Dust"
         return None
+    if said == plural(head.casefold()):  # "in novels Dust and Salt" is "in a novel and another novel"
+        taken = re.search(rf"\b(?:{_DETERMINERS})\s+\Z", before, re.I)
+        left = length + (len(taken[0]) if taken else 0)
+        return place.edit(indefinite(place.stand_in), left=left) if left <= place.free else None
     if not same and word not in CLASS_NOUNS:
         return None
     lead = _describers(before[len(before) - (place.free - length) :] if place.free > length else "", noun=same)
@@ -151,6 +157,10 @@ def after_its_class(place: Place, *, definite: bool) -> Edit | None:
     if not same and place.stand_in not in _BARE:
         return None
     word = lemma(word) if is_plural(word) else word
+    last = _SMALL_WORD.search(before)
+    one_phrase = last is not None and (known_noun(last["word"]) or _DECADE.search(before[: last.start()]) is not None)
+    if last and one_phrase and length < place.free and last["word"] not in _PAST:
+        return place.edit(tail, left=gap)  # "of 1990s rap group Dust"
     return place.edit(
         f"{written_as(word, article(word))} {word.lower() if word.istitle() else word}{tail}", left=length
     )
@@ -300,6 +310,8 @@ def before_a_title(place: Place) -> Edit | None:
         named = somebody and last not in CLASS_NOUNS and not is_work(last)
         one = "" if named else f"{place.capital(article(nouns))} "  # "with Dust director Ada Berg": "with director"
         return place.edit(one, right=whose + 1)
+    if not owned and is_work(last) and _DECADE.search(place.before):  # "in 1970s Hay Radio drama Dust"
+        return place.edit("", right=1)
     if not (owned or somebody):
         return None
     the = _THE_CLASS.search(place.before)
@@ -355,18 +367,28 @@ def before_a_noun(place: Place, said: str) -> Edit | None:
     named_next = place.finding.end + len(described_one) + 2 == place.ceiling < len(place.text)
     if described_one and (named_next or not (one or sure)):
         return _described(place, described_one, said)
+    if described_one and sure and not described and place.finding.type is PiiType.LOC and not settled:
+        return place.edit(described_one, right=len(described_one) + 1)  # "in Hay Row theatre"
     if not (one or sure) or not (described or (settled and _PREPOSED.search(place.before))):
         many = place.finding.type is PiiType.ORG and len(words) > 1 and is_plural(words[-1]) and not is_plural(words[0])
         return (
             place.edit(f"{said}'s") if many and all(map(known_noun, words)) and _PREPOSED.search(place.before) else None
         )
     noun = " ".join(words if one else words[: sure[-1] + 1])
+    behind = words[len(noun.split())] if len(words) > len(noun.split()) else ""
+    if behind and is_kind(behind, "person"):  # "a former Wales international rugby union player"
+        noun = f"{noun} {behind}"
     also = _AND_ALSO.match(place.text, place.finding.end + 1 + len(noun), place.ceiling)
     if also and is_kind(also["noun"], "person") and is_kind(noun.rpartition(" ")[2], "person"):
         noun = f"{noun}{also[0]}"  # "a Hay weaver and teacher"
     if place.finding.type is PiiType.DEM:
         return None
+    if _OF.match(place.text, place.finding.end + 1 + len(noun)) and not settled:
+        return place.with_article(noun, right=len(noun) + 1)  # "the Kestrel production of Dust"
     joined = f"{noun} {'in' if settled or place.finding.type is PiiType.LOC else 'of'} {said}"
     if not (described or noun.endswith(("s", "making"))):
         joined = indefinite(joined)
+    the = _THE.search(place.before)
+    if the and the[1] == "The" and len(the[0]) <= place.free and not place.opens_before(len(the[0])):
+        return place.edit(f"the {joined}", left=len(the[0]), right=len(noun) + 1)  # "on The Times list"
     return place.with_article(joined, right=len(noun) + 1)

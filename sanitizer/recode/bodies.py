@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.text import fold
 from sanitizer.ladders.kinds.heading import LEAST_NAMES
 from sanitizer.ladders.kinds.heads import NAME, Heads
 from sanitizer.ladders.matters import (
     MOST_WORDS,
     is_class,
+    is_common,
     is_matter,
     is_name,
     is_public,
@@ -28,6 +31,7 @@ _SMALL = PREPOSITIONS | CONJUNCTIONS | {"the"}
 _FIELDS = word_set("institutions.fields") | word_set("institutions.matters")
 _GENERAL = _BODIES | word_set("institutions.general") | _FIELDS
 _GOVERNMENT = "government"
+_STEM = 3
 _ORDINALS = word_set("ordinals")
 _WORD = re.compile(r"[^\W\d_]+(?:['’](?:[sS]\b)?)?")
 _TOKEN = re.compile(r"[^\W_][\w.-]*(?:['’](?:[sS]\b)?)?|&")
@@ -87,6 +91,8 @@ def described(name: str, *, of_state: bool = False) -> str:
 
     >>> described("Gorl Military Medical Academy"), described("Lund Institute of Economics")
     ('military medical academy', 'institute of economics')
+    >>> described("Gorl Anti-Smuggling Branch"), described("Anti-Gorl Branch")
+    ('anti-smuggling branch', '')
     >>> described("CHIEF MAGISTRATE'S COURT AT HAY"), described("Ruritania Ridge Veterinary Centre")
     ("chief magistrate's court", 'veterinary centre')
     >>> described("Blue Water Company"), described("Solheim Clinic"), described("Golden Hope Academy")
@@ -144,6 +150,9 @@ def _tells_kind(words: Sequence[str], place: int, end: int, head: str) -> bool:
 
 
 def _says_what(word: str, head: str) -> bool:
+    against, _, what = word.casefold().partition("-")
+    if against == "anti" and what:  # "anti-smuggling", "anti-terrorist"
+        return ordinary(what) or is_common(what)
     return _listed(word) or is_purpose(word, head) or is_public(word) or (is_public(head) and is_matter(word))
 
 
@@ -189,3 +198,25 @@ def _trimmed(words: list[str]) -> list[str]:
     while words and words[-1] in _SMALL:
         words = words[:-1]
     return words
+
+
+def governments_apart(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, the government of a second country as a foreign one: it is not the one that was told before.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> def government(text):
+    ...     return Finding(0, len(text), text, PiiType.ORG, Identifier.QUASI, 0.9, ("x",), replacement="government")
+    >>> both = government("Danish Government"), government("Irish Government")
+    >>> [one.replacement for one in governments_apart(both)]
+    ['government', 'foreign government']
+    """
+    first = ""
+    result = []
+    for finding in findings:
+        whose = finding.text.rpartition(" ")[0]
+        if finding.type is PiiType.ORG and finding.replacement == _GOVERNMENT and whose.isalpha():
+            first = first or whose
+            if whose[:_STEM] != first[:_STEM]:
+                finding = replace(finding, replacement=f"foreign {_GOVERNMENT}")
+        result.append(finding)
+    return result

@@ -12,6 +12,7 @@ from sanitizer.language import alternation, pairs
 from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.numbers import FIGURE, LOCAL, STAGE, parse_number
 from sanitizer.recode.aged import BABY, TODDLER, YOUNG, aged
+from sanitizer.recode.beside import is_kind
 from sanitizer.recode.place import Place
 
 _STAGE = re.compile(STAGE)
@@ -40,9 +41,12 @@ _TEENS = 13
 _LEAD = re.compile(r"\A(?:at |the |aged? |of )+", re.I)
 """What leads to the number in an age that was found with it."""
 _BEYOND = re.compile(r"\b(?:until|since|from|before|after|by)[^\S\n]+\Z", re.I)
+_CHILD = re.compile(r"\bchild(?:ren|hood)?\b[^.\n]{0,40}\Z", re.I)
 _AUXILIARY = re.compile(r"\b(?:does|did)[^\S\n]+\Z", re.I)
 _THEN = re.compile(rf"[^\S\n]+(?:in|on|{alternation('small_words.of_days')})\b", re.I)
 """When somebody turns an age: one birthday is as good as another."""
+_OWN_WORD = re.compile(r"[A-Z][a-z]+ing\b")
+_HERE = re.compile(r"\b(?P<word>[a-z]+)[^\S\n]+\Z")
 _ATTAINED = re.compile(r"\battain(?:s|ed|ing)?[^\S\n]+(?P<the>(?:the[^\S\n]+)?(?:age[^\S\n]+of[^\S\n]+)?)\Z", re.I)
 _YOU_ARE = re.compile(r"\byou(?:[^\S\n]+(?:are|were|will[^\S\n]+be)|['’]re)[^\S\n]+(?:now[^\S\n]+)?\Z", re.I)
 _DATED = re.compile(r"[0-9][^\S\n]+\Z")
@@ -161,11 +165,19 @@ def _staged(place: Place) -> Edit:
         return place.edit("children" if several else "a child", right=right)
     said = place.stand_in
     dated = _DATED.search(place.before) and place.finding.text[:4].casefold() == "aged"  # "came in 2015 aged 17"
-    if dated or place.finding.text[:3].casefold() == "at ":
+    if dated or place.finding.text[:3].casefold() == "at " or _then(place):
         said = _at(place)
     if _YOU_ARE.search(place.before):
         said = said.replace("in their ", "in your ")
+    if _OWN_WORD.match(place.finding.text):  # "Pushing 70." behind who says it
+        said = said[0].upper() + said[1:]
     return place.edit(place.capital(said), right=right)
+
+
+def _then(place: Place) -> bool:
+    """Whether a child's age says when something was, and not of whom: "moved here aged 8", but "a boy aged 8"."""
+    word = _HERE.search(place.before) if place.finding.text[:4].casefold() == "aged" else None
+    return word is not None and _child(place) and not is_kind(word["word"], "person") and not is_plural(word["word"])
 
 
 def _child(place: Place) -> bool:
@@ -186,6 +198,8 @@ def _state(turned: re.Match[str]) -> str:
 def _at(place: Place) -> str:
     """A stage of life at which something happened: "at 19" is "as a young adult", "at nine" "as a child"."""
     stage = "a child" if _child(place) else place.stand_in
+    if stage == "a child" and _CHILD.search(place.before):  # "a child actor at the age of ten"
+        return "at a young age"
     if stage in _PEOPLE or stage == "a child":
         return f"as {stage}"
     if stage.startswith(_OPEN):

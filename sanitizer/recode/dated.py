@@ -16,11 +16,6 @@ from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
-_PART_TOLD = re.compile(
-    r"\b(?:morning|afternoon|evening|night) of [^;\n]{4,30}?"
-    r"(?P<at>,?[^\S\n](?:at|around|about)(?:[^\S\n](?:about|around|approximately))?[^\S\n])\Z"
-)
-"""A day with its part, before the hour: "on the night of 3 May at about 11 pm"."""
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of (?:the )?\Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
@@ -28,6 +23,11 @@ _END_OF = re.compile(r"(?:the\s)?(?:very\s)?[a-z]+\sof\s")
 _AROUND = re.compile(
     r"\b(at|after|about|around|by)(\s+)(?:(?:about|around|approximately|approx\.)\s+)?\Z", re.IGNORECASE
 )
+_PART_TOLD = re.compile(
+    r"\b(?:morning|afternoon|evening|night) of [^;\n]{4,30}?"
+    r"(?P<at>,?[^\S\n](?:at|around|about)(?:[^\S\n](?:about|around|approximately))?[^\S\n])\Z"
+)
+"""A day with its part, before the hour: "on the night of 3 May at about 11 pm"."""
 _SINCE_THE = re.compile(r"(?<=[a-z] )the[^\S\n]+\Z")
 _PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
 _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
@@ -96,6 +96,12 @@ _NAME_IN_BRACKETS = re.compile(r"\((?:[^()\n]{0,30}[^\S\n])?(\w*[a-z])[^\S\n]\Z"
 _AFTER_WORD = re.compile(r"[^\W\d_][^\S\n]\Z")
 _IN_PROSE = re.compile(r"\w\s\Z")
 _HOURS = re.compile(r"[^\S\n]?(?:hrs?|hours|h)\b", re.IGNORECASE)
+_ISO = re.compile(r"[12][0-9]{3}-[01][0-9]-[0-3][0-9]")
+_MONTH_OF = re.compile(rf"(?:{'|'.join(MONTHS)}) [12][0-9]{{3}}")
+_LEAD_ELSEWHERE = re.compile(
+    rf"(?<![^\W_]){alternation('ages.births_elsewhere')}[^\S\n](?P<by>{alternation('calendar.leads')}[^\S\n])\Z",
+    re.IGNORECASE,
+)
 _OWN_NEXT = re.compile(r"(?<!\bthe )\b(?:last|next|this(?:[^\S\n]past)?)[^\S\n]+")
 _NEXT_TO = re.compile(rf"{_OWN_NEXT.pattern}\Z")
 _SMALL_WORD = re.compile(r"[a-z] \Z")
@@ -109,6 +115,9 @@ def dated(place: Place) -> Edit:
     if _OWN_IN.match(place.stand_in) and not _PREPOSED.match(place.finding.text):  # another mention brought its own
         place = replace(place, stand_in=place.stand_in.removeprefix("in "))
     stand_in, before = place.stand_in, place.before
+    of_machine = _ISO.fullmatch(place.finding.text) and _MONTH_OF.fullmatch(stand_in) and before.endswith(("=", "/"))
+    if of_machine:  # "?from=2023-12-01" is "?from=2023-12"
+        return place.edit(place.finding.text[:7])
     short = place.finding.text.lstrip("'’").isdigit() and _SHORT_YEAR.search(f"{before}{place.finding.text}")
     if short and _YEARS.fullmatch(stand_in) and place.free:
         return place.edit(stand_in, left=place.finding.text[:1].isdigit())  # "in '82"
@@ -142,6 +151,9 @@ def dated(place: Place) -> Edit:
         return place.edit(f"{written_as(ends[1], 'in')} {stand_in}", left=len(ends[0]))
     if (led := _without_preposition(place, nouns)) is not None:
         return led
+    beside = place.free == 1 and before.endswith(" ") and _YEARS.fullmatch(stand_in) and place.finding.text.isdigit()
+    if beside and _CLOSES.match(place.text, place.finding.end):  # "the Hay Cup 2018" is "a cup in the late 2010s"
+        return place.edit(f"in {stand_in}")
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
     day = _ON_THE.search(before) if stand_in.startswith("the ") and _CALENDAR.match(stand_in) and not nouns else None
     if day and len(day[0]) <= place.free:  # "born on the 3rd of May 1961" is "born in the early 1960s"
@@ -151,6 +163,11 @@ def dated(place: Place) -> Edit:
     last = _NEXT_TO.search(before) if _CALENDAR.match(stand_in) else None
     if last and len(last[0]) <= place.free:  # "last September 26" is "in late September"
         return place.edit(f"in {stand_in}", left=len(last[0]))
+    if _CALENDAR.match(stand_in) and _OWN_NEXT.match(place.finding.text) and not _PREPOSITION.search(before):
+        return place.edit(place.capital(f"in {stand_in}"))
+    lead = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
+    if lead and len(lead["by"]) <= place.free:  # "né le 14/07/1951"
+        return place.edit(f"in {stand_in}", left=len(lead["by"]))
     born = _BORN.search(before) if _CALENDAR.match(stand_in) else None
     if born or (stand_in.startswith("the ") and _WHICH_YEAR.search(before)):
         quote = len(born["quote"]) if born else 0

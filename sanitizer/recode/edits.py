@@ -16,7 +16,7 @@ from sanitizer.language.english.grammar import AUXILIARIES, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, parted, plural
 from sanitizer.recode.agreement import common, fitted
 from sanitizer.recode.articles import introduced, said_once
-from sanitizer.recode.awarded import ranked
+from sanitizer.recode.awarded import given, ranked
 from sanitizer.recode.beside import is_kind
 from sanitizer.recode.decisions import decided
 from sanitizer.recode.frames import with_tags, within_frames
@@ -43,6 +43,7 @@ from sanitizer.recode.renamed import called_so
 from sanitizer.recode.routes import from_to
 from sanitizer.recode.sequence import second_sum, sequel, sequel_edit
 from sanitizer.recode.slots import is_breed
+from sanitizer.recode.tongues import two_tongues
 
 _ARTICLE = re.compile(r"\A((?:in |on |at )?[Aa])n? (?=[^\W\d_])", re.IGNORECASE)
 _WORDED = frozenset({PiiType.MISC, PiiType.LOC, PiiType.ORG, PiiType.DEM})
@@ -53,6 +54,7 @@ _LEADS_ON = re.compile(
 _NAME_NEXT = re.compile(r"[^\S\n][\"“‘]?[A-ZÀ-ÖØ-Þ]")
 _JOINED = re.compile(r",?\s(?:and|or)\s|,\s")
 _AND = re.compile(r"\b(?:and|or)[^\S\n]\Z")
+_IN_LIST = re.compile(r"(?:\A|[^\S\n])[a-z][\w-]*,[^\S\n]\Z")
 _CAPITALS = pairs("capitals")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b")
 """Words of rungs, which are written small, that have a capital in any sentence."""
@@ -106,7 +108,7 @@ def recode(
             continue
         if number in listed:
             if number in lists:
-                several = lists[number][1]
+                several = given(text, lists[number][1], floor)
                 edits = [*introduced(text, edits, several), _in_capitals(several)]
                 floor, title = edits[-1].end, None
             continue
@@ -136,6 +138,10 @@ def recode(
         if gone is not None:
             edits.append(gone)
             floor, title = gone.end, None
+            continue
+        both = None if whole or last is None else two_tongues(text, edits, last, finding, following)
+        if both is not None:
+            edits[-1], floor, title = both, both.end, None
             continue
         again = (
             same_again(text, findings, number) if number and not whole and floor <= findings[number - 1].end else None
@@ -173,9 +179,8 @@ def recode(
                 if number in lands
                 else None
             )
-            recalled = (
-                called.again(Place(text, finding, "", floor, ceiling)) if told[number].definite and not whole else None
-            )
+            here = Place(text, finding, "", floor, ceiling)
+            recalled = called.again(here) if told[number].definite and not whole else None
             edit = recalled or (
                 (Edit(finding.start, finding.end, more) if more else later)
                 or of_land
@@ -199,6 +204,7 @@ def recode(
         if not whole:
             edit = _leading_on(text, edit, finding)
             edit = at_a_body(text, of_a_body(text, edit, finding), finding, following)
+            edit = _last_of_list(text, edit, finding, floor)
             edit = from_to(text, last, finding, following, edit)
         edit = _joined(text, edit, finding, edits)
         if last is not None and not whole and lies_in(text, last, finding) and edit.start == finding.start:
@@ -266,6 +272,19 @@ def _part_of_world(finding: Finding) -> str:
     """The part of the world that a country lies in, which says as much of a town in it: "a town in Northern Europe"."""
     head, _, where = (finding.replacement or "").partition(" in ")
     return where if head == "country" else ""
+
+
+def _last_of_list(text: str, edit: Edit, finding: Finding, floor: int) -> Edit:
+    """The edit with the "and" of its list, where that was inside: "poet, film director and film producer"."""
+    job = finding.type is PiiType.DEM and finding.kind != "age"
+    inside = job and " and " in finding.text and edit.start == finding.start
+    if not inside or " and " in edit.text or not text.endswith(", ", 0, edit.start) or edit.start - 2 < floor:
+        return edit
+    listed = _IN_LIST.search(
+        text, max(0, edit.start - 60), edit.start
+    )  # no name stands before: "A. Berg, Sales and Claims Lead"
+    ends = text[edit.end : edit.end + 1] in {".", ";", "\n", ""} and listed
+    return Edit(edit.start - 2, edit.end, f" and {edit.text}") if ends else edit
 
 
 def _counted(text: str, findings: Sequence[Finding]) -> list[Finding]:

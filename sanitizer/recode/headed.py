@@ -15,15 +15,16 @@ from sanitizer.recode.beside import is_kind, is_work
 from sanitizer.recode.labels import OPAQUE
 from sanitizer.recode.place import Place, adjective
 
-_SHOWN = "screen or stage production"
 _NAMES = frozenset({PiiType.MISC, PiiType.ORG})
 _THE = re.compile(r"\bthe[^\S\n](?P<words>(?:[a-z-]+[^\S\n]){0,2})[“\"‘']?\Z", re.IGNORECASE)
 _TITLE_NEXT = re.compile(r"(?P<comma>,)?[^\S\n][“\"‘']?[A-ZÀ-ÖØ-Þ0-9]|[^\S\n][“\"‘']")
 _CLOSED = re.compile(r"[”\"’'](?=[^\S\n][a-z])")
 _ONE_WORK = re.compile(rf"\b(?:{alternation('facts.of_one_work')}|\w+est)\b")
 _PREPOSED = re.compile(r"\b(?:in|for|from)[^\S\n][“\"‘']\Z")
+_SHOWN, _PRODUCTION = "screen or stage production", "production"
 _SERIES = word_set("facts.works") | {"series", "trilogy", "saga", "album", "storyline"}
 _OWNER = re.compile(r"['’]s?[^\S\n][“\"‘']?")
+_PRODUCTION_OF = re.compile(rf"\b{_PRODUCTION}s?[^\S\n]of[^\S\n]\Z")
 _ANYBODY = "organization"
 _GENERAL = frozenset({"work", "production", "show"})
 _UNTOLD = _GENERAL | {OPAQUE}
@@ -39,11 +40,14 @@ def headed(text: str, findings: Sequence[Finding]) -> list[Finding]:
     [('Dust series', 'series')]
     """
     result: list[Finding] = []
+    classes: dict[int, str] = {}
     for number, finding in enumerate(findings):
         ceiling = findings[number + 1].start if number + 1 < len(findings) else len(text)
         nouns = _class_behind(text, finding, ceiling)
         if nouns:
             end = finding.end + len(nouns)
+            if finding.type is PiiType.MISC and finding.entity >= 0:
+                classes[finding.entity] = nouns.split()[-1]
             quoted = _CLOSED.match(text, finding.end) is not None
             start = finding.start - quoted
             finding = replace(
@@ -59,7 +63,7 @@ def headed(text: str, findings: Sequence[Finding]) -> list[Finding]:
         if named and finding.replacement in _UNTOLD and _is_class(own, finding):
             finding = replace(finding, replacement=own)  # "the Dust series", found as a whole
         result.append(finding)
-    return result
+    return [_of_its_class(finding, classes) for finding in result]
 
 
 def by_its_maker(text: str, edits: Sequence[Edit], last: Finding, finding: Finding, edit: Edit) -> Edit | None:
@@ -80,8 +84,16 @@ def by_its_maker(text: str, edits: Sequence[Edit], last: Finding, finding: Findi
         return None
     if not PERSON_FORM.fullmatch(whose.text) or not _OWNER.fullmatch(text, last.end, finding.start):
         return None
+    if said == _PRODUCTION and _PRODUCTION_OF.search(text, max(0, whose.start - 20), whose.start):
+        said = "work"
     one = Place(text, last, "", 0, len(text)).capital(f"{article(said)} {said}")
     return Edit(whose.start, edit.end, f"{one} by {whose.text}")
+
+
+def _of_its_class(finding: Finding, classes: dict[int, str]) -> Finding:
+    """A work of no kind by the class that another mention has behind it."""
+    known = classes.get(finding.entity, "") if finding.changed and finding.replacement in _GENERAL else ""
+    return replace(finding, replacement=known) if known else finding
 
 
 def _class_behind(text: str, finding: Finding, ceiling: int) -> str:

@@ -32,7 +32,7 @@ from sanitizer.language.english.labels import (
 from sanitizer.language.english.numbers import CODES, CURRENCY_WORD, TIME_UNIT, parse_number
 from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun, own_head
 from sanitizer.recode.beside import SPOKEN, after_verb, is_kind, person_head, thing_head
-from sanitizer.recode.bodies import body_of, described
+from sanitizer.recode.bodies import body_of, described, governments_apart
 from sanitizer.recode.layout import head_of_cell
 from sanitizer.recode.place import Place
 from sanitizer.recode.signs import ON_THE_NET, OWN_SIGN, alike, by_shape, labelled, noun_of, number_of
@@ -173,6 +173,7 @@ def worded(
         if one is not finding and finding.entity >= 0:
             one = said(finding, first.setdefault(finding.entity, one.replacement or MASK))
         result.append(one)
+    result = governments_apart(result)
     series = alike((f.text, f.replacement or "") for f in result if f.type is PiiType.CODE and f.changed)
     return [said(f, series[f.text]) if f.text in series and f.replacement != series[f.text] else f for f in result]
 

@@ -49,6 +49,8 @@ _LEAD = re.compile(
 )
 """What leads a list in: "in old films such as ", "in such films as "."""
 _LIKE = re.compile(r"\b(?P<noun>[a-z][\w-]*)(?P<by>[^\S\n]like[^\S\n])\Z")
+_OF_THE_LAST = re.compile(rf"[^\S\n]{alternation('facts.with_whom')}[^\S\n]")
+"""What is told of the last thing of a list alone: "Dust, Salt and Iron with Ada Berg"."""
 _ARTICLE = re.compile(r"\b(?:the|an?)[^\S\n](?P<words>(?:[a-z][\w-]*[^\S\n]){0,3})\Z")
 """An article before the first thing, and words that describe that alone: "the crime drama ..."."""
 _AS = re.compile(r"\bas[^\S\n]\Z")
@@ -194,6 +196,7 @@ def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) 
         return _Row(first, 0, one.end)
     said = [one.replacement or ""]
     row, number, at = _Row(first, 1, one.end), first + 1, one.end
+    before = row
     while True:
         number, at = _behind_brackets(text, findings, number, at)
         row = _Row(number - 1, row.count, at) if number - 1 > row.last or at > row.end else row
@@ -211,8 +214,10 @@ def _row(text: str, findings: Sequence[Finding], first: int, *, any_name: bool) 
             break
         said.append(findings[number].replacement or "")
         at = findings[number].end
-        row = _Row(number, row.count + 1, at)
+        before, row = row, _Row(number, row.count + 1, at)
         number += 1
+    if not any_name and row.count >= FEWEST and is_work(said[-1]) and _OF_THE_LAST.match(text, row.end):
+        row, said = replace(before, cut=True), said[:-1]
     known = [noun for noun in said if noun != _UNKNOWN]
     noun = Counter(known or said).most_common(1)[0][0]
     return replace(row, noun=_AWARD if len(set(known)) > 1 and all(map(is_award, known)) else noun)

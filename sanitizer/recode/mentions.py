@@ -122,6 +122,8 @@ def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[
     """
     kinds: dict[str, _Kind] = {}
     result: list[Mention] = []
+    begun: dict[tuple[str, int], int] = {}
+    heads: set[str] = set()
     for number, finding in enumerate(_one_by_name(findings)):
         stand_in = finding.replacement or ""
         if not finding.changed or finding.entity < 0 or finding.type not in _TOLD_APART or not _tells(stand_in):
@@ -144,8 +146,31 @@ def mentions(findings: Sequence[Finding], listed: Collection[int] = ()) -> list[
         counted_so = finding.type is not PiiType.MISC and not is_work(head)
         if finding.entity in kind.stand_ins:
             result.append(kind.again(finding.entity, counted=counted_so))
+            if result[-1].ordinal:
+                heads.add(head)
         else:
+            begun[head, finding.entity] = len(result)
             result.append(kind.first(stand_in, finding.start, finding.entity, counted=counted_so))
             kind.stand_ins[finding.entity] = stand_in
         kind.last, kind.end = finding.entity, finding.end
-    return result
+    placed = {one: bool(parted(findings[place].replacement or "")[1]) for one, place in begun.items()}
+    return _introduced(result, begun, heads, placed)
+
+
+def _introduced(
+    told: list[Mention], begun: dict[tuple[str, int], int], heads: Collection[str], placed: dict[tuple[str, int], bool]
+) -> list[Mention]:
+    """The mentions, where things of a kind are counted each of them but the first as a further one when it comes up.
+
+    Args:
+        told: how each finding is mentioned.
+        begun: the first mention of each thing, by its head noun and number, in order.
+        heads: the head nouns of which one is "the first" or "the second" later.
+        placed: whether a thing is told with where it lies, which may tell it from those before.
+    """
+    seen: set[str] = set()
+    for (head, entity), place in begun.items():
+        if head in heads and head in seen and (told[place].another or not placed[head, entity]):
+            told[place] = Mention(another=True)
+        seen.add(head)
+    return told

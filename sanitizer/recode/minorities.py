@@ -20,6 +20,7 @@ _GROUPS = word_set("of_states.groups")
 _THE = re.compile(r"\bthe[^\S\n]+\Z", re.IGNORECASE)
 _A = re.compile(r"\b(?:an?)[^\S\n]+\Z", re.IGNORECASE)
 _ONE_IS = re.compile(r"\b(?:is|was|am|being)[^\S\n]+\Z")
+_COUNTRY = "country in "
 
 
 def stateless(finding: Finding, people: str) -> bool:

@@ -48,6 +48,8 @@ def bounded(place: Place) -> Edit | None:
     after = _AFTER.search(place.before) if _DECADE.fullmatch(place.stand_in) else None
     if after is None or len(after["by"]) > place.free or place.nouns_after():
         return None
+    if place.opens_before(len(after["by"])):
+        return place.edit(f"{written_as(after['by'], 'from')} {place.stand_in}", left=len(after["by"]))
     ends = place.text[place.finding.end : place.finding.end + 1] in {"", ".", ",", ";", ")"}
     return place.edit(f"in or after {place.stand_in}", left=len(after["by"])) if ends else None
 

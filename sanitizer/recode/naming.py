@@ -11,7 +11,7 @@ from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.grammar import ADVERBS, AUXILIARIES, FUNCTION_WORDS, PREPOSITIONS
 from sanitizer.language.english.inflect import article, is_plural, lemma, parted, plural
 from sanitizer.language.english.labels import CLASS_NOUNS
-from sanitizer.recode.beside import indefinite, is_kind, is_work
+from sanitizer.recode.beside import before_a_title, indefinite, is_kind, is_work
 from sanitizer.recode.phrases import SETTLED
 from sanitizer.recode.place import Place, written_as
 
@@ -31,6 +31,7 @@ _BESIDE = re.compile(
 _KIND_OF = re.compile(r"\b(?P<noun>[a-z]{3,})(?P<by>[^\S\n]of[^\S\n](?:the[^\S\n])?)\Z")
 _SETTLED = word_set("places.settled")
 _WIDEST = frozenset({"place", "building", "area"})
+_FIRM_OF = re.compile(r"\bthe[^\S\n](?P<words>(?:[a-z-]+[^\S\n])?(?P<noun>firm|company|partnership))[^\S\n]of[^\S\n]\Z")
 _LIST_GOES_ON = re.compile(r",?[^\S\n](?:and|or)[^\S\n](?:(?:the|an?)[^\S\n])?[\"“‘']?[A-ZÀ-ÖØ-Þ0-9]|,[^\S\n]")
 _ENDS = re.compile(r"[.;)\n]|\Z|[^\S\n](?!\()")
 _CLAUSE_GOES_ON = re.compile(
@@ -75,6 +76,7 @@ _TOLD_LAST = re.compile(
 _DOES = re.compile(rf"[^\S\n](?:{'|'.join(sorted(AUXILIARIES | word_set('verbs.past')))}|[a-z]+ed)\b")
 """A verb right behind a name, whose comma was forgotten: "her play, Dust won"."""
 _NOMINATED = re.compile(r"(?:(?<=\bnomination)|(?<=\bnominations))[^\S\n](?:for|as)[^\S\n]\Z")
+_PRIZE_FOR = re.compile(r"\b(?:the|an?)[^\S\n](?P<prize>award|prize)[^\S\n](?:for|as)[^\S\n](?:the[^\S\n])?\Z")
 _CATEGORY = re.compile(rf"{alternation('facts.of_categories')}\b")
 """What somebody is nominated for is no other award than that which nominates."""
 _OF_A_WORK = re.compile(
@@ -111,6 +113,7 @@ def named_after(place: Place, *, definite: bool = False) -> Edit | None:
         _kind_of,
         _apposed,
         _glossed,
+        _same_behind,
         _staffed,
         _version_of,
         _came_out,
@@ -120,6 +123,19 @@ def named_after(place: Place, *, definite: bool = False) -> Edit | None:
     if found is None:
         return None if definite else _told_behind(place, head)
     return found if definite or place.finding.type is not PiiType.LOC else _one_of_its_kind(place, found)
+
+
+def nameless(place: Place) -> Edit | None:
+    """A name of which nothing is known, beside a class of works that says enough: "the revival of Dust" is "a revival".
+
+    >>> from sanitizer.core.findings import Finding, Identifier
+    >>> dust = Finding(19, 23, "Dust", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), replacement="[detail]")
+    >>> nameless(Place("for the revival of Dust.", dust, "[detail]", 0, 24))
+    Edit(start=4, end=23)
+    """
+    if not place.named or place.finding.type not in {PiiType.MISC, PiiType.ORG}:
+        return None
+    return before_a_title(place) or _version_of(place)
 
 
 def _version_of(place: Place, head: str = "work") -> Edit | None:
@@ -161,6 +177,9 @@ def _ends(place: Place) -> bool:
 def _category(place: Place, head: str) -> Edit | None:
     """ "a nomination for Best Actress" is "a nomination"."""
     by = _NOMINATED.search(place.before) if is_kind(head, "award") else None
+    won = _PRIZE_FOR.search(place.before) if is_kind(head, "award") and by is None else None
+    if won and len(won[0]) <= place.free and _CATEGORY.match(place.finding.text):  # "won the award for Best Play"
+        return place.edit(f"{article(won['prize'])} {won['prize']}", left=len(won[0]))
     if by is None or len(by[0]) > place.free or not _CATEGORY.match(place.finding.text):
         return None
     return place.edit("", left=len(by[0])) if _ends(place) else None
@@ -173,6 +192,9 @@ def _led(place: Place, head: str) -> Edit | None:
         return None
     if lead["word"] in {"named", "called"} and _CALLED_SO.match(place.text, place.finding.end):
         return None
+    after = place.text[place.finding.end : place.finding.end + 3]
+    if lead["by"].startswith(",") and re.match(r",[^\S\n][a-z]", after) and place.finding.end < place.ceiling:
+        return place.edit("", left=len(lead["by"]), right=1)
     several = lead["word"].startswith("such")
     dated = several and _YEAR_NEXT.match(place.text, place.finding.end)  # "films such as Dust (1969)"
     honour = lemma(head) in _HONOURS or is_kind(head, "award")
@@ -227,6 +249,9 @@ def _titled(place: Place, head: str) -> Edit | None:
 
 def _kind_of(place: Place, head: str) -> Edit | None:
     """ "the village of Hay" is "the village", "the port of Wye" the port."""
+    firm = _FIRM_OF.search(place.before) if place.finding.type is PiiType.ORG else None
+    if firm and len(firm[0]) <= place.free and is_kind(firm["noun"], _BODY):  # "with the firm of Berg & Moe"
+        return place.edit(f"{article(firm['words'])} {firm['words']}", left=len(firm[0]))
     kind_of = _KIND_OF.search(place.before) if place.finding.type is PiiType.LOC else None
     if kind_of is None or len(kind_of["by"]) > place.free:
         return None
@@ -272,6 +297,16 @@ def _glossed(place: Place, head: str) -> Edit | None:
     return (
         place.edit("", left=len(gloss["by"]), right=1) if gloss and closes and len(gloss["by"]) <= place.free else None
     )
+
+
+def _same_behind(place: Place, head: str) -> Edit | None:
+    """ "in Hay, a village near the sea" is "in a village near the sea"."""
+    again = re.compile(rf",[^\S\n]an?[^\S\n]{re.escape(head)}\b(?=[^\S\n](?:in|of|near|on)\b)").match(
+        place.text, place.finding.end
+    )
+    if again is None or again.end() > place.ceiling or place.determiner:
+        return None
+    return place.with_article(indefinite(place.stand_in), right=len(again[0]))
 
 
 def _told_behind(place: Place, head: str) -> Edit | None:

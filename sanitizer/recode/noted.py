@@ -6,6 +6,8 @@ import re
 
 from sanitizer.core.results import Edit
 from sanitizer.language.english.grammar import AUXILIARIES, PRONOUNS
+from sanitizer.language.english.inflect import lemma
+from sanitizer.recode.beside import is_work
 from sanitizer.recode.place import Place, written_as
 
 _CELL = re.compile(r"(?:.*[|\t]|.*\S[^\S\n]{2,})[^\S\n]*(?:[→>][^\S\n]*)?\Z")
@@ -16,6 +18,7 @@ _NOTE = re.compile(r"[^\S\n]*(?:[-•*–·]|\(?[0-9]{1,2}[.)])[^\S\n]+|[^:.!?\n
 _GOES_ON = re.compile(r"[\w)\]],[^\S\n]\Z")
 _CELL_ENDS = re.compile(r"[|\t]|[^\S\n]{2}")
 _ENDS = re.compile(r"[^\S\n]*(?:\Z|[,(;]|[0-9]{4}\b)|[^\S\n]+[–—/-][^\S\n]")
+_KIND = re.compile(r"[^\S\n]\((?P<noun>[A-Za-z]+(?: [a-z]+)?),[^\S\n]")
 _WORD = re.compile(r"[^\W\d_][\w’'-]*")
 _SENTENCE = AUXILIARIES | {word for word in PRONOUNS if not word.endswith(("self", "selves"))}
 _SENTENCE_ENDS = re.compile(r"[.!?][\"”)]?[^\S\n]*\Z|[a-z][.!?][^\S\n]+[A-Z]")
@@ -25,7 +28,16 @@ _BRACKETS = re.compile(r"\([^()]*\)")
 def as_noted(place: Place) -> Edit | None:
     """The edit of a name that is noted; what it is behind its bracket is said for it: "Dust (novel, 1951)"."""
     said = noted_so(place)
+    kind = _KIND.match(place.text, place.finding.end) if said else None
+    if kind is not None and kind.end() <= place.ceiling and is_work(place.stand_in) and _is_works(kind["noun"]):
+        return place.edit(f"{written_as(said, kind['noun'])} (", right=len(kind[0]))
     return place.edit(said) if said else None
+
+
+def _is_works(noun: str) -> bool:
+    """Whether a noun is of one work or of several."""
+    head = noun.rpartition(" ")[2].casefold()
+    return is_work(head) or is_work(lemma(head))
 
 
 def noted_so(place: Place) -> str:

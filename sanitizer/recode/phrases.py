@@ -70,7 +70,7 @@ def as_wholes(text: str, findings: Sequence[Finding]) -> list[Finding]:
         finding = _of_known(_titled(text, _with_the(text, _without_end(text, finding))), names)
         if last is not None and _even(text, last, finding):
             result[-1] = last = replace(last, replacement=_PART_OF_MONTH.sub("", last.replacement or ""))
-        if last is not None and stacked(text, last, finding):
+        if last is not None and (stacked(text, last, finding) or _of_town(text, last, finding)):
             result[-1] = replace(finding, start=last.start, text=text[last.start : finding.end])
         elif last is not None and _halves(text, last, finding):
             says = finding if last.replacement in _VAGUE and finding.type is last.type else last
@@ -78,6 +78,13 @@ def as_wholes(text: str, findings: Sequence[Finding]) -> list[Finding]:
         else:
             result.append(finding)
     return result
+
+
+def _of_town(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a postcode opens the line of its town, as in the head of a letter."""
+    hidden = last.changed and finding.changed and Origin.REVIEWER not in (last.origin, finding.origin)
+    opens = text[last.start - 1 : last.start] in {"", "\n"} and text[last.end : finding.start] == " "
+    return hidden and opens and last.replacement == _POSTCODE and finding.type is PiiType.LOC
 
 
 def _without_end(text: str, finding: Finding) -> Finding:

@@ -111,6 +111,11 @@ def _by_nickname(place: Place) -> Edit | None:
         match["quote"] != "" and place.text[finding.end : finding.end + 1] in _QUOTES and finding.end < place.ceiling
     )
     end = finding.end + quoted
+    if locally is not None:
+        by = locally["by"] + locally["quote"]
+        return (
+            place.edit(" by a nickname", left=len(by), right=int(quoted)) if quoted and len(by) <= place.free else None
+        )
     aside = match["comma"] and place.text.startswith(",", end) and end < place.ceiling
     the = not aside and match[0][:4].casefold() == "the "
     taken = match[0] if aside or the else match["by"]

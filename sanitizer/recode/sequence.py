@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
@@ -16,6 +17,7 @@ from sanitizer.recode.moments import hour_behind
 from sanitizer.recode.place import WINDOW, Place, written_as
 
 _MONTH = re.compile(rf"(?:early |mid-|late )?(?:{'|'.join(MONTHS)})(?: [12][0-9]{{3}})?")
+_MONTH_OF = re.compile(rf"(?:{'|'.join(MONTHS)}) (?P<year>[12][0-9]{{3}})")
 _YEAR = re.compile(r"(?:early |mid-|late )?[12][0-9]{3}")
 _YEARS = re.compile(r"the (?:early |mid-|late )?[12][0-9]{3}s")
 _SAME_YEAR, _NEXT_YEAR, _LATER = "the same year", "the following year", "a few years later"
@@ -118,6 +120,31 @@ def _year(finding: Finding) -> int | None:
     if interval is None or interval.yearless or interval.first.year != interval.last.year:
         return None
     return interval.first.year
+
+
+def one_calendar(findings: Sequence[Finding], allowed: Callable[[Finding], Sequence[int]]) -> list[Finding]:
+    """The findings, days of one year told alike: beside "November 2023" another day of it is no bare "2023".
+
+    Only rungs that ``allowed`` lists are taken.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> from sanitizer.core.ladder import Ladder, Rung
+    >>> def day(text, replacement):
+    ...     ladder = Ladder.build(text, [Rung("May 2021", "rule", 31), Rung("2021", "rule", 365)])
+    ...     return Finding(0, 10, text, PiiType.DATETIME, Identifier.QUASI, 1.0, ("x",), 0, ladder, replacement)
+    >>> days = [day("3 May 2021", "May 2021"), day("9 May 2021", "2021")]
+    >>> [one.replacement for one in one_calendar(days, lambda finding: range(3))]
+    ['May 2021', 'May 2021']
+    """
+    shown = {match["year"] for f in findings if f.changed and (match := _MONTH_OF.fullmatch(f.replacement or ""))}
+    narrower: dict[tuple[int, str], str] = {}
+    for finding in findings:
+        said = finding.replacement or ""
+        if finding.changed and said in shown and finding.ladder is not None and _day(finding) is not None:
+            rungs = (finding.ladder[place].text for place in allowed(finding))
+            month = next((rung for rung in rungs if _MONTH_OF.fullmatch(rung)), said)
+            narrower[finding.entity, said] = month
+    return [replace(f, replacement=narrower.get((f.entity, f.replacement or ""), f.replacement)) for f in findings]
 
 
 def _day(finding: Finding) -> Interval | None:

@@ -10,6 +10,7 @@ import re
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
+from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, pairs, word_set
 from sanitizer.language.english.activity import activity
 from sanitizer.language.english.grammar import (
@@ -25,7 +26,7 @@ from sanitizer.language.english.inflect import is_plural
 from sanitizer.language.english.labels import DETAIL, FACT_LABELS, KIND_WORDS
 from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun
 from sanitizer.recode.awarded import holder
-from sanitizer.recode.beside import is_kind, person_head
+from sanitizer.recode.beside import is_kind, is_work, person_head
 from sanitizer.recode.labels import DESCRIBING
 from sanitizer.recode.offices import noted
 from sanitizer.recode.place import Place, adjective, written_as
@@ -75,22 +76,26 @@ _LOOSE_END = re.compile(
 _TAUGHT = re.compile(r"\b(?:teach(?:es|ing)?|taught|stud(?:y|ies|ied|ying))(?P<gap>[^\S\n])\Z", re.IGNORECASE)
 _IN = re.compile(r"\bin[^\S\n]+\Z")
 _ON = re.compile(r"\bon[^\S\n]+\Z")
+_MADE = frozenset({"product", "vehicle", "software", "ship"})
 SOMEBODY = frozenset("i he she they we you who".split())
 """Who does what a verb tells."""
 _BY_SOMEBODY = re.compile(rf"\b(?:{'|'.join(sorted(SOMEBODY))})[^\S\n]+\Z", re.IGNORECASE)
 _IS = re.compile(rf"\b{alternation('small_words.forms_of_be')}[^\S\n]+\Z", re.IGNORECASE)
 _NOUN_NEXT = re.compile(r"[^\S\n]([a-z]{3,})\b")
+_WHO_NEXT = re.compile(r"[^\S\n]who\b")
 _ELECTED = re.compile(rf"\b{alternation('facts.electing')}[^\S\n]+\Z")
+_PLAYED = re.compile(r"\bplay(?:s|ed|ing)?[^\S\n]+\Z")
 _PLAYS_FOR = re.compile(
     rf"\b{alternation('facts.playing')}[^\S\n](?:[a-z]+[^\S\n]){{0,3}}?(?P<by>for|against)[^\S\n]\Z"
 )
 _PLAYS_AS = re.compile(
     rf"(?P<who>[^\S\n]who[^\S\n])?\b{alternation('facts.playing')}(?P<by>[^\S\n]as[^\S\n]an?[^\S\n])\Z"
 )
-_ROOTS = word_set("of_states.roots")
-_MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
+_WITHIN = re.compile(r"[^\S\n]in[^\S\n](?P<words>[\w-]+(?:[^\S\n][\w-]+){1,3})")
 _AS_ONE = re.compile(r"\b(?:as|is|was|became)[^\S\n]an?[^\S\n]\Z")
 _PARTY, _PARTISANS = "political party", frozenset({"political partisan", "party"})
+_ROOTS = word_set("of_states.roots")
+_MINORITY = re.compile(r"members? (?P<of>of an? [a-z]+)")
 
 
 def in_its_slot(place: Place) -> Edit | None:
@@ -109,6 +114,7 @@ def in_its_slot(place: Place) -> Edit | None:
     ways = (
         spoken,
         holder,
+        _brand,
         _pet,
         _one_of_them,
         _said_once,
@@ -121,6 +127,7 @@ def in_its_slot(place: Place) -> Edit | None:
         _state,
         _somebody,
         _in_office,
+        _acted,
         _before,
     )
     return next((edit for way in ways if (edit := way(place)) is not None), None)
@@ -149,6 +156,16 @@ def _said_once(place: Place) -> Edit | None:
         again and place.finding.type is PiiType.DEM and place.stand_in.islower() and len(again["comma"]) <= place.free
     )
     return place.edit("", left=len(again["comma"])) if again and fits else None
+
+
+def _brand(place: Place) -> Edit | None:
+    """ "a grey Zorba tracksuit": who made a thing goes before the thing, which is no vehicle."""
+    made = place.finding.type is PiiType.MISC and place.finding.kind in _MADE and place.named and place.modified
+    nouns = place.nouns_after().split() if made else []
+    if not nouns or is_kind(nouns[-1], place.stand_in) or ordinary(nouns[0]) > known_noun(nouns[0]):
+        return None
+    edit = place.with_article(nouns[0], right=1)
+    return Edit(edit.start, edit.end, edit.text.removesuffix(nouns[0]))
 
 
 def _pet(place: Place) -> Edit | None:
@@ -282,6 +299,8 @@ def _somebody(place: Place) -> Edit | None:
     if fits and being and first.islower():
         return place.edit(_SAY["somebody"], left=left)
     opens = behind[0] if behind and left else ""
+    if place.stand_in == _OPAQUE and _WHO_NEXT.match(place.text, place.finding.end):
+        return place.edit(written_as(opens, _SAY["who"]), left=left)
     faith = left and place.stand_in == _FAITH and not place.nouns_after() and behind and behind[0][0] in "aA"
     if faith:  # "became a Zorbist": an article before what a faith is called stands for a person
         return place.edit(written_as(opens, _SAY["faithful"]), left=left)
@@ -298,6 +317,15 @@ def _in_office(place: Place) -> Edit | None:
     first = place.finding.text.partition(" ")[0]
     elected = place.stand_in == _OPAQUE and first not in FUNCTION_WORDS and _ELECTED.search(place.before)
     return place.edit(_SAY["elected"]) if elected else None
+
+
+def _acted(place: Place) -> Edit | None:
+    """Who is played in a play is a part: "played Old Zorba in the school play"."""
+    if place.stand_in != _OPAQUE or not place.named or not _PLAYED.search(place.before):
+        return None
+    within = _WITHIN.match(place.text, place.finding.end)
+    staged = within is not None and any(is_work(word) for word in within["words"].split())
+    return place.edit(_SAY["played"]) if staged else None
 
 
 def played_for(place: Place) -> Edit | None:

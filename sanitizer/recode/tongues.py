@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from sanitizer.core.findings import PiiType
+from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.results import Edit
 from sanitizer.ladders.tongues import LANGUAGE
 from sanitizer.language import alternation
+from sanitizer.language.english.inflect import plural
 from sanitizer.recode.beside import indefinite
 from sanitizer.recode.place import Place
 
@@ -16,6 +18,8 @@ _AMONG = re.compile(
     rf"\b(?:{alternation('languages.speaking')})[^\S\n][\w,’' -]{{0,60}}(?:,|\band)[^\S\n]\Z", re.IGNORECASE
 )
 _HOW = re.compile(rf"\b(?:{alternation('languages.how')})[^\S\n]+\Z", re.IGNORECASE)
+_NEAR = 3
+"""Characters behind the second language within which a third may follow."""
 _PERSON = " Islander"
 
 
@@ -46,3 +50,23 @@ def spoken(place: Place) -> Edit | None:
         return None
     said = place.stand_in if tongue else f"{place.stand_in.removesuffix(_PERSON)} {LANGUAGE}"
     return place.edit(indefinite(said), left=len(how[0]) if how else 0)
+
+
+def two_tongues(
+    text: str, edits: Sequence[Edit], last: Finding, finding: Finding, following: Finding | None
+) -> Edit | None:
+    """The edit of two languages of one kind: "Danish and Norwegian" are "two European languages"; None for any others.
+
+    Args:
+        text: the document.
+        edits: those before, of which the last is that of the first language.
+        last, finding: the two.
+        following: what comes next, which is no third.
+    """
+    said = finding.replacement or ""
+    same = said == last.replacement and said.endswith(f" {LANGUAGE}") and finding.entity != last.entity
+    if not same or not edits or edits[-1].end != last.end or text[last.end : finding.start] != " and ":
+        return None
+    if edits[-1].text != indefinite(said) or (following is not None and following.start - finding.end < _NEAR):
+        return None
+    return Edit(edits[-1].start, finding.end, f"two {plural(said)}")

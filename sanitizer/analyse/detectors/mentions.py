@@ -43,6 +43,7 @@ MOST_LETTERS = 6
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _PLACED = frozenset({"LOC", "ORG"})
 _THINGS = _PLACED | {"MISC"}
+_WAY = re.compile(rf"\b{alternation('small_words.prepositions_of_place')}\s\Z")
 _OF_FAMILY = _THINGS | {"DEM"}
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b")
 _BORN_IN = re.compile(r"\b(?:born|died|raised)\b[^.;()\n]{0,30}\bin\s\Z")
@@ -196,6 +197,8 @@ def likeliest(text: str, reading: Reading, mention: Mention) -> Mention:
         return _as(reading, mention, "PERSON", max(types["PERSON"], SURE_OF_IT))
     if best == "ORG" and _somebodys(text, reading, mention):
         return _as(reading, mention, "PERSON", max(types["PERSON"], NAMED_SO))
+    if best == "PERSON" and types["LOC"] >= NEARLY * types["PERSON"] and _settlement(text, mention):
+        return _as(reading, mention, "LOC", types["LOC"])  # "on her way from Wakefield"
     if best == "PERSON" and types["ORG"] >= MAYBE_A_PERSON and _body_first(text[mention.start : mention.end]):
         return _as(reading, mention, "ORG", types["ORG"])  # "Amtsgericht Celle"
     if best in _OF_FAMILY and _family(text, mention):
@@ -310,6 +313,15 @@ def _abbreviation(text: str, words: str) -> bool:
 def _within(text: str, mention: Mention) -> bool:
     """Whether something stands where only a place does: "in"."""
     return text[max(0, mention.start - 4) : mention.start].casefold() == " in "
+
+
+def _settlement(text: str, mention: Mention) -> bool:
+    """Whether a word where somebody goes or comes from is a known place and no first name."""
+    word = text[mention.start : mention.end]
+    if listed(word) or not _WAY.search(text, max(0, mention.start - 9), mention.start):
+        return False
+    store = OntologyStore.built_in()
+    return any(one.proper and store.source(one.concept) == "geonames" for one in store.senses(fold(word)))
 
 
 def _somebodys(text: str, reading: Reading, mention: Mention) -> bool:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.language import alternation, word_set
+from sanitizer.language.english.inflect import is_plural
 from sanitizer.recode.attributes import known_noun
 
 _ORDINALS = word_set("ordinals")
 _ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)", re.IGNORECASE)
 _COUNTED = re.compile(r"[^\S\n]([a-z]+)")
+_SMALL_FIGURE = re.compile(r"[0-9]{1,3}")
 _SERIES = alternation("facts.series")
 _COUNTS = re.compile(
     rf"(?:[a-z]+\s)?(?:the\s)?(?:[0-9]{{1,3}}(?:st|nd|rd|th)|{alternation('ordinals')})\s{_SERIES}s?"
@@ -26,6 +29,15 @@ def only_counts(phrase: str) -> bool:
     (True, True, True, False)
     """
     return _COUNTS.fullmatch(phrase) is not None
+
+
+def as_count(text: str, finding: Finding) -> Finding:
+    """A figure before what it counts as a number, which a reader took for a year: "in 24 films between 1941"."""
+    if finding.type is not PiiType.DATETIME or not _SMALL_FIGURE.fullmatch(finding.text) or finding.kind != "year":
+        return finding
+    following = _COUNTED.match(text, finding.end)
+    many = following is not None and is_plural(following[1]) and known_noun(following[1])
+    return replace(finding, type=PiiType.QUANTITY, kind="count", kinds=()) if many else finding
 
 
 def counts(text: str, finding: Finding) -> bool:

@@ -55,6 +55,9 @@ _ARTICLE = re.compile(
     r"(?:\sof\sthe\s(?P<law>[^0-9\n]{3,60}))?",
     re.IGNORECASE,
 )
+_REMEDIES = frozenset({"health_state", "product", "object"})
+"""What a reader may take a medicine for."""
+_TAKEN = re.compile(rf"\b{alternation('facts.taking')}\s(?:[a-z]{{1,4}}\s){{0,2}}\Z")
 _YEARS = re.compile(r"y(?:rs?|/?o)?\.?")  # what follows the number of an age
 _MONEY_SIGN = re.compile(rf"\((?:{CODES})\)")
 _UNNAMED = PRONOUNS | word_set("codes.before_numbers")
@@ -247,11 +250,26 @@ def fits_millions(finding: Finding, text: str = "") -> bool:
     if rest is not None and public_body(whole):
         return True
     return (
-        scene(finding, text)
+        remedy(finding, text)
+        or scene(finding, text)
         or social_benefit(finding, text)
         or public_body(finding, text)
         or any(stays(finding) for stays in (plain_word, article_of_law, stretch_of_time, small_count))
     )
+
+
+def remedy(finding: Finding, text: str) -> bool:
+    """Whether a guess is a medicine: one word in small letters that somebody takes, and no word for anything else.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> said = {"origin": Origin.READER, "kind": "health_state"}
+    >>> drug = Finding(16, 25, "zolvarate", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), **said)
+    >>> remedy(drug, "Does she take a zolvarate at six?"), remedy(drug, "She lost it all. zolvarate came")
+    (True, False)
+    """
+    if finding.kind not in _REMEDIES or finding.origin is not Origin.READER or not finding.text.isalpha():
+        return False
+    return finding.text.islower() and _TAKEN.search(text, max(0, finding.start - 40), finding.start) is not None
 
 
 def scene(finding: Finding, text: str) -> bool:

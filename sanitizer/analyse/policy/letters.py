@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sanitizer.analyse.policy.ordinary import person_noun
 from sanitizer.core.findings import Finding, Origin, PiiType
 from sanitizer.language import alternation, words
 from sanitizer.language.english.grammar import POSSESSIVES
@@ -18,9 +19,29 @@ _DOCTOR = re.compile(
 _LETTERS_END = re.compile(r"[^\S\n]?(?:[,;(\n]|\Z)")
 _DEGREES = frozenset(words("names.degrees"))
 _SURELY_LETTERS = 0.9
+_FIELD_OF = re.compile(r"(?<![\w’'-])([A-Za-z]+):[^\S\n]\Z")
+_AKA = re.compile(r"a\.?k\.?a\.?", re.IGNORECASE)
+_DOTTED = re.compile(r"[A-Z]\.(?:[A-Z]\.?){1,3}")
 POSSESSED = re.compile(rf"\b(?:{'|'.join(sorted(POSSESSIVES))})[^\S\n]\Z", re.IGNORECASE)
+_IS_KIN = re.compile(
+    rf"[^\S\n]?(?:is|was|[:=-])[^\S\n]?(?:[a-z]+[^\S\n]){{0,2}}{alternation('kin.family', 'kin.others')}\b"
+)
 _DEGREE_BEFORE = re.compile(rf"\b(?i:{alternation('names.degrees')})(?:[^\S\n]\([A-Z][a-z]+\))?,[^\S\n]\Z")
 _LETTERS = re.compile(r"[A-Z]{2,5}")
+
+
+def of_a_thing(finding: Finding, text: str) -> bool:
+    """Whether letters are what somebody has or what a relative is: "her B.P. rose", "NOK is wife Ada"."""
+    if _AKA.fullmatch(finding.text):
+        return True
+    if len(finding.text) == 1 and finding.type is PiiType.PERSON:
+        field = _FIELD_OF.search(text, max(0, finding.start - 24), finding.start)
+        return field is not None and not person_noun(field[1])  # "Shift: B"
+    if finding.type is not PiiType.PERSON or finding.origin is not Origin.READER:
+        return False
+    if _DOTTED.fullmatch(finding.text):
+        return POSSESSED.search(text, max(0, finding.start - 7), finding.start) is not None
+    return _LETTERS.fullmatch(finding.text) is not None and _IS_KIN.match(text, finding.end) is not None
 
 
 def behind_a_name(finding: Finding, text: str) -> bool:

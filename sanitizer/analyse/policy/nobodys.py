@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from sanitizer.analyse.policy.first_names import listed
-from sanitizer.analyse.policy.letters import behind_a_name
+from sanitizer.analyse.policy.letters import POSSESSED, behind_a_name, of_a_thing
 from sanitizer.analyse.policy.ordinary import is_animal, person_noun
 from sanitizer.analyse.policy.word_uses import cased, is_eponym
 from sanitizer.analyse.spacy.words import small_words
@@ -23,6 +23,7 @@ from sanitizer.language.english.labels import CUES
 _STRETCH = re.compile(rf"(?:.*\s)?[0-9]{{1,2}}/(?:7|52|12)(?P<ago>\s{alternation('stretches.after')})?")
 _BEFORE = re.compile(rf"(?<!\w){alternation('stretches.before')}\s?\Z", re.IGNORECASE)
 _AFTER = re.compile(rf"\s{alternation('stretches.after')}\b")
+_LEARNED = re.compile(rf"\b{alternation('titles.learned')}\.?[^\S\n][A-Z][^\n,;]{{1,40}},[^\S\n]\Z")
 _IN_WARD = re.compile(r"[0-9]{1,3}[A-Z]?(?:[^\S\n]\([A-Za-z ]{3,30}\))?")
 _OF_WARD = rf"\b{alternation('places.of_wards')}[^\S\n]?:?[^\S\n]{{1,3}}"
 _WARD = re.compile(rf"{_OF_WARD}\Z", re.IGNORECASE)
@@ -67,16 +68,26 @@ _PUBLIC_CALL = re.compile(
 )
 _CLOCK = re.compile(r"(?:[01][0-9]|2[0-3])[0-5][0-9]")
 _CLOCKED = re.compile(rf"(?:(?<!\w){alternation('codes.clocked')}\s|~)\Z", re.IGNORECASE)
+_OF_A_WORD = re.compile(r"[-_][A-Z]{2,}")
+_RESULT_OF_TEST = re.compile(rf"[^\S\n]{{1,4}}{alternation('codes.results_of_tests')}(?![\w-])")
 _SPECIALIST = re.compile(rf"[A-Z][a-z]+{alternation('jobs.endings')}s?")
+_MONTHS_ONLY = re.compile(rf"{alternation('months')}(?:[^\S\n]?[/–-][^\S\n]?{alternation('months')})+")
 _MADE_THING = re.compile(
     r"(?P<name>(?P<brand>[A-Z][a-z]{2,15}(?:[^\S\n][A-Z][a-z]{2,15})?)[^\S\n](?=[A-Z-]{0,4}[0-9])(?P<model>[A-Z0-9-]{1,8}))"
     r"[^\S\n](?P<nouns>[a-z]{3,}(?:[^\S\n][a-z]{3,})?)"
 )
 _MADE_REACH = 60
 """Characters behind a finding in which the rest of a brand, its model and the noun stand."""
+_PART_OF_FIELD = re.compile(
+    rf"{alternation('institutions.of_fields')}[^\S\n]of[^\S\n](?P<field>[A-Z][a-z]+)(?![^\S\n]?(?:[A-Z]|(?:of|and|&)\b))"
+)
+_SIR = re.compile(r"\bSirs?(?:/| or )\w+")
+_NAME_NEXT = re.compile(r"[^\S\n](?:[A-ZÀ-ÖØ-Þ][a-zß-ÿ]|[A-Z]{2,}[^\S\n][0-9])")
 _WHERE = re.compile(rf"\s{alternation('small_words.prepositions_of_place')}\b")
 _HURT = ("ed", "en", "rn")
 """How what is torn, broken or fractured ends."""
+_DOUBTED_NAME = 0.6
+"""Below this probability a name before "neg" is that of a test."""
 _UNCHECKED = frozenset(
     {"code", "number", "case", "record", "reference", "order_number", "ticket_number", "serial_number"}
 )
@@ -107,6 +118,8 @@ def shorthand(finding: Finding, text: str) -> bool:
     (True, False)
     >>> stays("on iOS 17.2", "iOS 17.2", "MISC", kind="software"), stays("error QX-44", "QX-44", "CODE", kind="code")
     (True, True)
+    >>> stays("Dr. Ada Berg, MO", "MO", "LOC"), stays("St. Louis, MO", "MO", "LOC")
+    (True, False)
     >>> stays("Ward: 4B (Surgical), Bed 2", "4B (Surgical)", "ORG"), stays("at 4B Hay Street", "4B", "LOC")
     (True, False)
     >>> stays("on 3 May 1998, when the Act came into force", "3 May 1998", "DATETIME")
@@ -124,6 +137,13 @@ def _stretch(finding: Finding, text: str) -> bool:
     number = finding.start + finding.text.rfind(" ", 0, match.start("ago")) + 1
     around = _BEFORE.search(text, max(0, number - 9), number) or _AFTER.match(text, finding.end)
     return match["ago"] is not None or around is not None
+
+
+def _letters(finding: Finding, text: str) -> bool:
+    """Whether a place in capitals is what a doctor has behind the name: "Dr. Ada Berg, MO"."""
+    if finding.type is not PiiType.LOC or not _ABBREVIATION.fullmatch(finding.text):
+        return False
+    return _LEARNED.search(text, max(0, finding.start - 60), finding.start) is not None
 
 
 def _ward(finding: Finding, text: str) -> bool:
@@ -242,6 +262,20 @@ def _clock(finding: Finding, text: str) -> bool:
     return bool(code) and _CLOCKED.search(text, max(0, finding.start - 12), finding.start) is not None
 
 
+def _letters_of_a_word(finding: Finding, text: str) -> bool:
+    """Whether a guess is the first part of a word that machines write in capitals: "MFA_TIMEOUT"."""
+    guessed = finding.origin is Origin.READER and finding.type is PiiType.CODE
+    return guessed and _ABBREVIATION.fullmatch(finding.text) is not None and bool(_OF_A_WORD.match(text, finding.end))
+
+
+def _test(finding: Finding, text: str) -> bool:
+    """Whether a guess is what a test is called after, with its result behind: "Lachman neg"."""
+    guessed = finding.origin is Origin.READER and finding.type in {PiiType.PERSON, PiiType.LOC, PiiType.MISC}
+    if not guessed or finding.type_score >= _DOUBTED_NAME or not finding.text.isalpha():
+        return False
+    return _RESULT_OF_TEST.match(text, finding.end) is not None and not listed(finding.text)
+
+
 def _specialist(finding: Finding, text: str) -> bool:
     """Whether a guess is the word for a specialist: "Consultant Rheumatologist"."""
     guessed = finding.origin is Origin.READER and finding.type is PiiType.PERSON
@@ -269,6 +303,28 @@ def _is_device(noun: str) -> bool:
     return any("artifact" in {store.label(one) for one in store.chain(sense.concept)} for sense in senses)
 
 
+def _of_a_field(finding: Finding, text: str) -> bool:
+    """Whether a guess is what a part of a university is called before what is taught there: "School of Law"."""
+    if finding.type is not PiiType.ORG or finding.origin is not Origin.READER:
+        return False
+    whole = _PART_OF_FIELD.match(text, finding.start)
+    return whole is not None and whole.end() >= finding.end and ordinary(whole["field"].lower())
+
+
+def _only_months(finding: Finding, text: str) -> bool:
+    """Whether a guess is nothing but two months: "the May/June exams"."""
+    guessed = finding.origin is Origin.READER and finding.type is PiiType.DATETIME
+    return guessed and _MONTHS_ONLY.fullmatch(finding.text) is not None
+
+
+def _sir_or(finding: Finding, text: str) -> bool:
+    """Whether a guess is the other half of a salutation to nobody: "Dear Sir/Ma"."""
+    first = max(0, finding.start - 8) if finding.type is PiiType.PERSON else len(text)
+    return any(
+        m.start() <= finding.start and finding.end <= m.end() for m in _SIR.finditer(text, first, finding.end + 8)
+    )
+
+
 def _injury(finding: Finding, text: str) -> bool:
     """Whether a guess is a hurt part of the body, of which there are millions: "a torn Achilles tendon"."""
     part = _WHERE.split(finding.text, maxsplit=1)[0]
@@ -293,12 +349,21 @@ def _in_small_letters(finding: Finding, text: str) -> bool:
     return guessed and finding.text.islower() and finding.text.isalpha() and cased(text)
 
 
+def _relative(finding: Finding, text: str) -> bool:
+    """Whether what was taken for a pet is what a relative is called before the name: "his Kuya Paolo"."""
+    guessed = finding.origin is Origin.READER and finding.kind == "pet" and finding.text.istitle()
+    if not guessed or not POSSESSED.search(text, max(0, finding.start - 7), finding.start):
+        return False
+    return finding.text.isalpha() and _NAME_NEXT.match(text, finding.end) is not None
+
+
 def _known(word: str) -> bool:
     return ordinary(word) or word.casefold() in small_words("en")
 
 
 _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _stretch,
+    _letters,
     _ward,
     _score,
     _abbreviation,
@@ -315,9 +380,16 @@ _KINDS: tuple[Callable[[Finding, str], bool], ...] = (
     _eponym,
     _decade,
     _clock,
+    _test,
     _specialist,
     _model,
+    _of_a_field,
+    _only_months,
+    _sir_or,
+    _letters_of_a_word,
     behind_a_name,
     _injury,
+    of_a_thing,
+    _relative,
     _in_small_letters,
 )

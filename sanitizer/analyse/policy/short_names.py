@@ -21,6 +21,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _TITLED = re.compile(rf"\b(?:{alternation('titles.courtesy')}|{alternation('titles.learned')})\.?\s\Z", re.IGNORECASE)
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _OF = re.compile(r"\A[^\W\d_]+\sof\s")
+_JOINED = re.compile(rf"\b(?:{alternation('verbs.of_joining_bodies')})[^\S\n]\Z", re.IGNORECASE)
+_EMPLOYS = re.compile(rf"[^\S\n](?:(?:also|now|currently)[^\S\n])?(?:{alternation('verbs.of_bodies')})\b")
 _SURE = 0.9
 """From which probability of a person on a word that is no ordinary one is somebody, whatever begins with it."""
 
@@ -75,6 +77,12 @@ def _one_body(names: set[str]) -> bool:
     return all(name == shortest or name.startswith(f"{shortest} ") for name in names)
 
 
+def _as_body(text: str, finding: Finding) -> bool:
+    """Whether a name stands where that of a body does: "joined Kestrel in 2015", "Kestrel employs 90 people"."""
+    before = _JOINED.search(text, max(0, finding.start - 24), finding.start)
+    return before is not None or _EMPLOYS.match(text, finding.end) is not None
+
+
 def _offices(findings: Iterable[Finding]) -> dict[str, Finding]:
     """The office of each word that it begins with: "the Empress", after "Empress of Sark"."""
     offices = (one for one in findings if one.type is PiiType.DEM and _OF.search(one.text))
@@ -110,7 +118,8 @@ def _first_words(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
     doubted = {
         fold(one.text)
         for one in findings
-        if one.type is PiiType.PERSON and (one.type_score < _SURE or ordinary(one.text) or not listed(one.text))
+        if one.type is PiiType.PERSON
+        and (one.type_score < _SURE or ordinary(one.text) or not listed(one.text) or _as_body(text, one))
     }
     return {
         word: long[0]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sanitizer.analyse.detectors.times import with_spoken_year
 from sanitizer.analyse.policy.abbreviated import with_rest_of_name
-from sanitizer.analyse.policy.counting import counts
+from sanitizer.analyse.policy.counting import as_count, counts
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.general import public_body, word_as_code
 from sanitizer.analyse.policy.ordinary import is_word, names_work, person_noun, relation_word
@@ -71,6 +71,9 @@ _NAME = r"[A-ZÀ-ÖØ-Þ][^\W\d_]+"
 _COUPLE = re.compile(rf"(?P<one>{_NAME})(?P<and> (?:&|and) ){_NAME}(?: {_NAME}){{1,2}}")
 _HALF = re.compile(rf"(?P<one>{_NAME}) (?:&|and)")
 _TWO_INITIALS = re.compile(r"(?P<one>[A-Z]\.?)(?P<and> ?(?:&|and) ?)[A-Z]\.?")
+_LINE = 60
+"""Characters of a line that may hold a job alone."""
+_DEAD = re.compile(rf"(?<=\w),?\s(?:{alternation('names.of_the_dead')})\.?\Z")
 _GREETED = re.compile(rf"\b{alternation('names.nobody_greeted')}\s?/\s?\Z")
 _ELSEWHERE = re.compile(r"(?P<name>[^()]+?)\s\((?P<gloss>[^()]+)\)")
 _HALVES = re.compile(rf"{alternation('facts.halves')}(?:-|\Z)", re.IGNORECASE)
@@ -103,8 +106,8 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
                 _own_dot(text, _edged(text, _without_preposition(_without_label(text, _owner(column)))))
             )
             part = with_spoken_year(text, part)
-            part = _company(_with_rest(text, _with_year(text, _with_sign(text, part))))
-            part = _without_half(with_rest_of_name(text, part))
+            part = as_count(text, _company(_with_rest(text, _with_year(text, _with_sign(text, part)))))
+            part = _without_half(with_rest_of_name(text, _remembered(part)))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
             plain = _plain_word(part) or counts(text, part)
             plain = plain or (_HALVES.match(part.text) is not None and text.startswith("-", part.end))
@@ -320,6 +323,14 @@ def _named_body(finding: Finding) -> Finding:
     return replace(finding, start=start, end=finding.end - 1, text=aside["gloss"])
 
 
+def _remembered(finding: Finding) -> Finding:
+    """Who is dead without what is put behind the names of the dead: "Tom RIP"."""
+    behind = _DEAD.search(finding.text) if finding.type is PiiType.PERSON else None
+    if behind is None:
+        return finding
+    return replace(finding, end=finding.start + behind.start(), text=finding.text[: behind.start()])
+
+
 def _own_sentence(finding: Finding) -> Finding:
     """Initials without the word that begins the next sentence: "Mr J.S. Further, she said"."""
     match = _NEXT_SENTENCE.fullmatch(finding.text) if finding.type is PiiType.PERSON else None
@@ -355,6 +366,22 @@ def _opens_line(text: str, start: int) -> bool:
     return not text[text.rfind("\n", 0, start) + 1 : start].strip()
 
 
+def _job_line(text: str, finding: Finding) -> bool:
+    """Whether a name is the last word of a line that holds nothing but a job: "Consultant Rheumatologist".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> text = "Dr Berg\\nConsultant Endocrinologist"
+    >>> _job_line(text, Finding(19, 34, text[19:], PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",)))
+    True
+    """
+    start, end = text.rfind("\n", 0, finding.start) + 1, text.find("\n", finding.end)
+    before = text[start : finding.start].split() if finding.start - start <= _LINE else []
+    after = text[finding.end : end if end >= 0 else len(text)].strip(" \t,;|)")
+    if after or not before or not names_work(finding.text) or listed(finding.text) or only_titles(before[-1]):
+        return False
+    return all(word.istitle() and is_word(word) and not listed(word) for word in before)
+
+
 def _title_alone(text: str, finding: Finding) -> bool:
     """Whether a person is only a title, or what stands under a line that holds nothing but one: "Gen", a first name."""
     if finding.type is not PiiType.PERSON:
@@ -365,6 +392,8 @@ def _title_alone(text: str, finding: Finding) -> bool:
         return True
     if _GREETED.search(text, max(0, finding.start - 12), finding.start):
         return True  # "Dear Sir/Ma"
+    if finding.origin.guessed and _job_line(text, finding):
+        return True
     if finding.kind != "titled-name" or text[finding.start - 1 : finding.start] != "\n":
         return False
     line = text[text.rfind("\n", 0, finding.start - 1) + 1 : finding.start - 1]

@@ -56,12 +56,27 @@ _CATEGORY = re.compile(
 _KIND_ASIDE = re.compile(r"[^\S\n]\([A-Z][a-z]*(?:[-/ ][A-Z]?[a-z]+){0,3}\)")
 """The same in brackets: "Best Actor (Non-Feature)"."""
 _BEST = re.compile(rf"\b{alternation('facts.of_categories')}\b")
+_OF_AWARD = re.compile(rf"(?:[^\S\n](?i:{alternation('facts.of_awards')})|-{alternation('facts.by_awards')})\b")
+_THE = re.compile(r"\b[Tt]he[^\S\n]\Z")
+"""What somebody has of an award; "the Berg nomination" is of a person."""
 _OF_CATEGORY = re.compile(r"[^\S\n](?:for|in|on|of|or|and|[–—-])[^\S\n](?:(?:an?|the)[^\S\n])?")
 _BEHIND_DASH = re.compile(r"[^\S\n][–—-][^\S\n]")
+_OF_WHERE = re.compile(r"[^\S\n](?:at|from|of|on)[^\S\n](?:the[^\S\n])?")
+_PLAIN = re.compile(r"The[^\S\n](?P<noun>[A-Z][a-z]+)")
+"""A title that says of what kind something is, and goes on with where: "The Bridge at Hay"."""
+_INNER_AND = re.compile(r"[^\S\n](?:and|&)[^\S\n](?:(?:Mr|Mrs|Ms|Miss|Dr)\.?[^\S\n]|the[^\S\n])?")
+_ONE_MORE = re.compile(r"[”\"’'!?]?(?:[^\S\n]\([^()\n]{0,40}\))?,[^\S\n](?=[A-Z“\"])")
+_LAST_ONE = re.compile(r"[^.;()\n]{0,400}?(?:,[^\S\n]|[^\S\n])and[^\S\n](?=[A-Z“\"])")
 _SUBTITLE = re.compile(rf":[^\S\n]|:?[^\S\n]{{1,2}}(?:(?:{_CAPITAL}|&):?[^\S\n]{{1,2}})+")
 """What stands between two pieces of one title: its colon, or words with capitals."""
 _OF_WHOM = re.compile(r"[^\S\n]of[^\S\n](?:the[^\S\n])?")
 _WITH_WHOM, _ITS_YEAR = re.compile(r"[^\S\n]with[^\S\n]"), re.compile(r"[^\S\n]\((?:19|20)[0-9]{2}\)")
+_OWNED = re.compile(r"['’]s?[^\S\n]")
+_LISTED = re.compile(
+    rf"\b(?:{alternation('facts.acting_in')}[^\S\n](?:in|on)|includ(?:es?|ed|ing)|such[^\S\n]as|like)[^\S\n][“\"‘']?\Z",
+    re.IGNORECASE,
+)
+"""What leads to the first title of a list."""
 _STARRING = re.compile(rf"\b(?:{alternation('facts.in_names_of_shows')}|{alternation('titles.rank')})[^\S\n]\Z")
 _PART_IN = re.compile(
     r"(?P<who>[A-Z]\S*(?:[^\S\n](?:the[^\S\n])?[A-Z]\S*){0,4}?)[^\S\n](?:on|in)[^\S\n](?:the[^\S\n])?(?P<title>(?:The[^\S\n])?[A-Z].*)"
@@ -92,7 +107,7 @@ def whole_works(text: str, findings: Sequence[Finding]) -> list[Finding]:
     >>> titles("best known as Ada on Iron Lake", "Ada on Iron Lake")
     ['Ada', 'Iron Lake']
     """
-    parts = _one_title(text, _parts_and_works(text, findings))
+    parts = _one_title(text, _parts_and_works(text, _awards(text, findings)))
     unseen = unseen_works(text, parts)
     titles = SpanIndex((finding.start, finding.end) for finding in unseen)
     parts = [finding for finding in parts if not titles.meets(finding.start, finding.end)]
@@ -131,6 +146,20 @@ def _whole(text: str, finding: Finding, floor: int, ceiling: int) -> Finding:
     return replace(finding, start=start, end=end, text=text[start:end])
 
 
+def _awards(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, nobody who is nominated for but an award: "his first Hay nomination"."""
+    people = [finding for finding in findings if finding.type is PiiType.PERSON]
+    named = {finding.start for finding in people if _OF_AWARD.match(text, finding.end)}
+    others = {word for finding in people if finding.start not in named for word in finding.text.split()}
+    result = []
+    for finding in findings:
+        alone = finding.origin is Origin.READER and finding.text.isalpha() and finding.text not in others
+        if finding.start in named and alone and not _THE.search(text, max(0, finding.start - 5), finding.start):
+            finding = replace(finding, type=PiiType.MISC, identifier=Identifier.QUASI, kind="award", kinds=(), noun="")
+        result.append(finding)
+    return result
+
+
 def _one_title(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """The findings, a title with what it goes on with, which a reader took for another title or for somebody."""
     joined: list[Finding] = []
@@ -150,6 +179,8 @@ def _goes_on(text: str, last: Finding, finding: Finding) -> bool:
         return spelt and _ITS_YEAR.match(text, finding.end) is not None
     if finding.origin is not Origin.READER or "\n" in text[last.end : finding.start]:
         return False
+    if finding.text[:1].isupper() and is_title(last) and _inside(text, last, finding):
+        return True
     if finding.type is PiiType.MISC:
         award = last.kind == finding.kind == "award" and _BEST.search(last.text) and not _BEST.match(finding.text)
         award = award and not is_award(lemma(finding.text.rpartition(" ")[2].casefold()))  # "Best Poet and a Hay Award"
@@ -164,6 +195,20 @@ def _goes_on(text: str, last: Finding, finding: Finding) -> bool:
         return True
     with_whom = _WITH_WHOM.fullmatch(text, last.end, finding.start) and _ITS_YEAR.match(text, finding.end)
     return bool(with_whom) or _OF_WHOM.fullmatch(text, last.end, finding.start) is not None
+
+
+def _inside(text: str, last: Finding, finding: Finding) -> bool:
+    """Whether a title goes on with where ("The Bridge at Hay"), or with an "and" that ends no list: "Ada and Bo, Dust
+    and Salt"."""
+    plain = _PLAIN.fullmatch(last.text) if finding.type is not PiiType.PERSON else None
+    where = plain and _OF_WHERE.fullmatch(text, last.end, finding.start) and not _OWNED.match(text, finding.end)
+    if plain and where and known_noun(plain["noun"].casefold()):
+        return True
+    led = _LISTED.search(text, max(0, last.start - 40), last.start)
+    if led is None or _INNER_AND.fullmatch(text, last.end, finding.start) is None:
+        return False
+    more = _ONE_MORE.match(text, finding.end)
+    return more is not None and _LAST_ONE.match(text, more.end()) is not None
 
 
 def _parts_and_works(text: str, findings: Sequence[Finding]) -> Iterator[Finding]:

@@ -89,6 +89,7 @@ def test_a_further_award_is_no_category():
         ("in the 4th season of", "4th season", "DATETIME", "period", []),
         ("during season 9 of", "season 9", "DATETIME", "period", []),
         ("to triple sales", "triple", "QUANTITY", "count", []),
+        ("in 24 films", "24", "DATETIME", "year", [("24", "QUANTITY")]),
         ("in 24 he left", "24", "DATETIME", "year", [("24", "DATETIME")]),
         ("an alumna of Hay", "alumna", "DEM", "job", []),
         ("Ada Berg aka Zuri sang", "aka Zuri", "PERSON", "", [("Zuri", "PERSON")]),

@@ -35,6 +35,7 @@ SAID = [
         "Under the Fisheries (Jersey) Law 1994 the plan was refused. PERSON 1 agreed.",
     ),
     ("Her B.P. rose and she was admitted. NOK is husband Arne.", "Her B.P. rose and she was admitted. NOK is husband PERSON 1."),
+    ("He was wearing a grey Vantor Ridge tracksuit and one glove.", "He was wearing a grey tracksuit and one glove."),
     ("He won silver at the 2011 African Games in Maputo.", "He won silver at a sports competition in a city in Mozambique."),
     ("Call Fellwatch North on 01900 555 0199 or ask.", "Call an organization on [phone number] or ask."),
     ("Vehicle: Ford Transit\nVessel: Aurelia Star\nShift: B", "Vehicle: vehicle\nVessel: ship\nShift: B"),

@@ -271,6 +271,21 @@ def test_awards_are_given_on_an_evening(text, span, kind):
     assert as_work(text, read(text, span, kind="award"), None).kind == kind
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("his first Hay nomination", "award"),
+        ("two Hay Awards, an old Hay-winning play", "award"),
+        ("The Hay nomination failed.", "person"),
+        ("Hay nominated her.", "person"),
+        ("two Hay nominations for Ada Hay", "person"),
+    ],
+)
+def test_who_is_nominated_for_is_an_award(text, kind):
+    people = [read(text, name, PiiType.PERSON, "person") for name in ("Hay", "Ada Hay") if name in text]
+    assert whole_works(text, people)[0].kind == kind
+
+
 def test_what_a_show_is_on_is_a_channel():
     text = "It ran on ZDX1, and in ZDX2"
     kinds = [as_work(text, read(text, name, kind="newspaper"), None).kind for name in ("ZDX1", "ZDX2")]

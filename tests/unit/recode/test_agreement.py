@@ -118,6 +118,7 @@ CASES = [
     ("a novice until fifteen.", "fifteen", "DEM", "of school age", "a novice until adolescence."),
     ("when he was 14.", "14", "DEM", "of school age", "when he was young."),
     ("a prize at age eight, too", "at age eight", "DEM", "of school age", "a prize as a child, too"),
+    ("a child actor at the age of ten", "at the age of ten", "DEM", "of school age", "a child actor at a young age"),
     ("left at the beginning of 2013.", "beginning of 2013", "DATETIME", "the early 2010s", "left in the early 2010s."),
     ("She died, at age 92, there", "at age 92", "DEM", "over ninety", "She died, aged over ninety, there"),
     ("sang into her 80's.", "80", "DEM", "in her eighties", "sang into her eighties."),

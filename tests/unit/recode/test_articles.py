@@ -92,8 +92,11 @@ def test_somebody_known_who_is_called_otherwise_is_called_by_another_name(findin
 
 
 def test_who_is_named_something_is_given_an_honour(finding):
-    face = ("Face of Hay", "MISC", "honour")
+    face, star = ("Face of Hay", "MISC", "honour"), ("Star of Wye", "MISC", "honour")
     assert told(finding, "She was named the first ever Face of Hay.", (face,)) == "She was given an honour."
+    assert told(finding, "She was voted Face of Hay and Star of Wye by many.", (face, star)) == (
+        "She was given two honours by many."
+    )
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from sanitizer.recode.edits import recode
         ("In 2017 Channel 6 began", (("Channel 6", "ORG", "television network"),), "In 2017 a television network began"),
         ("during the 1991 Salt Cup", (("Salt Cup", "MISC", "competition"),), "during the 1991 competition"),
         ("she has been arrested for treason", (("arrested for treason", "MISC", "event"),), "she has been arrested"),
+        ("seen on The Herald list", (("Herald", "ORG", "newspaper"),), "seen on the list of a newspaper"),
         ('her single "Pinch" sold', (("Pinch", "MISC", "single"),), "one of her singles sold"),
         ("known as the “Centre of Salt”.", (("Centre of Salt", "ORG", "school"),), "known as a school."),
         ("the Coastal Union (CU) met", (("Coastal Union", "ORG", "union"), ("CU", "ORG", "union")), "a union met"),

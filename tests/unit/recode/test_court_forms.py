@@ -14,6 +14,7 @@ CASE = "The case originated in an application (no. 12345/05) against Turkey by a
     ("text", "part", "type", "said", "result"),
     [
         ("IN THE HIGH COURT AT HAY\nCASE", "HAY", "LOC", "town", "IN THE HIGH COURT\nCASE"),
+        ("asked the Hay and Wye Courts to", "Hay and Wye Courts", "ORG", "courts", "asked two courts to"),
         ("of the Court of Appeal, Hay.", "Hay", "LOC", "town", "of the Court of Appeal, in a town."),
         ("sued by Salt Rye, solicitors in town", "Salt Rye", "ORG", "law firm", "sued by solicitors in town"),
         ("sued by Salt Rye, a shop in town", "Salt Rye", "ORG", "shop", "sued by a shop in town"),

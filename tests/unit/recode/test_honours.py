@@ -46,6 +46,7 @@ def test_nobody_is_made_an_award(finding, text, parts, result):
         ("played with the ceilidh band Limpets until", (("ceilidh band", "ORG", "band"), ("Limpets", "ORG", "band")),
          "played with the band until"),
         ("she led the quintet Five Points", (("Five Points", "ORG", "band"),), "she led a quintet"),
+        ("part of 1990s rap group Salt Lick", (("Salt Lick", "ORG", "band"),), "part of 1990s rap group"),
         ("Her hymn “Bear Me, River” was sung", (("Bear Me, River", "MISC", "book"),), "One of her hymns was sung"),
         ("a chair at the Hay Institute, a post she held until May", (("Hay Institute", "ORG", "institute"),),
          "a chair at an institute, a post she held until May"),
@@ -77,8 +78,11 @@ def test_a_people_before_two_nouns_describes_both(finding):
 @pytest.mark.parametrize(
     ("text", "parts", "result"),
     [
+        ("with the firm of Berg & Moe, and sat", (("Berg & Moe", "ORG", "company"),), "with a firm, and sat"),
         ("head coach of the Danish club Hay.", (("Danish", "DEM", "Northern European"), ("Hay", "ORG", "ice hockey team")),
          "head coach of a Northern European club."),
+        ("she won the award for Best Play at Hay", (("Best Play", "MISC", "award"), ("Hay", "LOC", "town")),
+         "she won an award in a town"),
         ("Her cloak Dust was shown", (("Dust", "MISC", "work"),), "Her cloak was shown"),
         ("she sang in Berg’s Dust", (("Berg", "ORG", "organization"), ("Dust", "MISC", "work")), "she sang in a work"),
         ("a Danish and Norwegian baker", (("Danish", "DEM", "Northern European"), ("Norwegian", "DEM", "Northern European")),

@@ -98,7 +98,7 @@ def test_a_list_is_counted_only_where_nothing_of_it_is_left():
         ("She was in the old Hay films {F:Iron Lake} ({Y:1993}) and {F:Dust} ({Y:1998}).",
          "She was in two old Hay films (1990s)."),
         ("She was in {F:Hay} ({Y:1993}), {F:Tin} ({Y:1993}), {F:Dust} ({Y:1994}) and {F:Salt} ({Y:1998}) with {P:Ada}.",
-         "She was in several films (1990s) with PERSON 1."),
+         "She was in several films (1990s) and a film (1990s) with PERSON 1."),
         ("He was in old television shows like {S:Iron Lake}, {S:Dust} and {S:Salt}.", "He was in several old television shows."),
         ("He made Hay films like {F:Iron Lake}, {F:Dust} and {F:Salt}.", "He made Hay films."),
         ("on the cover of fashion magazines {M:Vela}, {N:Lane}, and {M:Moro}", "on the cover of several fashion magazines"),

@@ -77,6 +77,7 @@ def test_years_that_are_noted_have_no_article(finding, text, said, result):
          "in a television series (as"),
         ("and Lund gangster Bo Berg in", (("Lund", "LOC", "city"), ("Bo Berg", "PERSON", "PERSON 1")),
          "and gangster PERSON 1 in"),
+        ("In Hay Row theatre, she won", (("Hay Row", "LOC", "street"),), "In theatre, she won"),
         ("many of the Whig elite in attendance", (("Whig", "ORG", "political"),), "many of the political elite in attendance"),
         ("nominated for three Salt Awards and", (("Salt Awards", "MISC", "film award"),), "nominated for three film awards and"),
         ("and most recently Dust (2018).", (("Dust", "MISC", "film"), ("2018", "DATETIME", "the late 2010s")),
@@ -172,6 +173,8 @@ def test_what_is_counted_later_was_introduced_so_and_works_are_not_counted(findi
         ("was head of the Hay Institute for years", (("head of the Hay Institute", "DEM", "head"),),
          "was a head of an institute for years"),
         ("his aunt at the Hay School", (("aunt at the Hay School", "DEM", "relative"),), "his relative"),
+        ("a poet, film director and film producer.", (("film director and film producer", "DEM", "filmmaker"),),
+         "a poet and filmmaker."),
         ("Honours\n• Order of Hay\n• Iron Cross (twice)\n", (("Order of Hay", "MISC", "award"), ("Iron Cross", "MISC", "award")),
          "Honours\n• Award\n• Award (twice)\n"),
         ("1986  Hay Games  9th", (("1986", "DATETIME", "the mid-1980s"), ("Hay Games", "MISC", "contest")),
@@ -313,6 +316,7 @@ DUST, SALT = ("Dust", "MISC", "work"), ("Salt", "MISC", "film")
         ('for the "Dust" musical', (DUST,), "for a musical"),
         ("on the Hay Radio series, Salt.", (("Hay Radio", "ORG", "broadcaster"), SALT), "on a series."),
         ("Hay Radio's drama Salt made her known", (("Hay Radio", "ORG", "broadcaster"), SALT), "A drama made her known"),
+        ("in 1970s Hay Radio drama Salt.", (("Hay Radio", "ORG", "broadcaster"), SALT), "in 1970s drama."),
         ("in the Zorbicolor classic Salt (1944)", (("Zorbicolor", "MISC", "[detail]"), SALT), "in a classic (1944)"),
         ("a role in comedy series Dust in May", (("Dust", "MISC", "television series"),), "a role in a comedy series in May"),
         ("in only one film, Salt, and left", (SALT,), "in only one film and left"),
@@ -333,6 +337,7 @@ def test_a_name_beside_the_class_that_it_is_one_of_goes(finding, text, parts, re
     [
         ("He starred in Ada Berg's Salt.", (BERG, SALT), "He starred in a film by PERSON 1."),
         ("Ada Berg's Dust was a hit.", (BERG, DUST), "A work by PERSON 1 was a hit."),
+        ("the production of Ada Berg's Dust", (BERG, ("Dust", "MISC", "production")), "the production of a work by PERSON 1"),
         ("in Ada Berg's film Salt.", (BERG, SALT), "in PERSON 1's film."),
     ],
 )  # fmt: skip

@@ -27,6 +27,7 @@ def told(finding, text: str, *parts: tuple[str, str]) -> str:
         ("Signed this 3rd day of May 2021.", "3rd day of May 2021", "May 2021", "Signed in May 2021."),
         ("paid from and including 3 May 2021.", "3 May 2021", "May 2021", "paid from and including a date in May 2021."),
         ("On the night of 3 May 2021 it burnt.", "night of 3 May 2021", "May 2021", "One night in May 2021 it burnt."),
+        ("After 1664 he taught.", "1664", "the mid-1660s", "From the mid-1660s he taught."),
         ("He died after 1664.", "1664", "the mid-1660s", "He died in or after the mid-1660s."),
         ("during the 1988 tour of the isles", "1988", "the late 1980s", "during a late 1980s tour of the isles"),
         ("won the 1991 Harbour Cup", "1991", "the early 1990s", "won an early 1990s Harbour Cup"),

@@ -5,6 +5,7 @@ import pytest
 from sanitizer import Sanitizer
 from sanitizer.core.ladder import Ladder, Rung
 from sanitizer.recode.edits import recode
+from sanitizer.recode.sequence import one_calendar
 from sanitizer.recode.story import one_story
 
 
@@ -50,6 +51,19 @@ def test_money_that_the_text_shows_anyway_keeps_its_name(finding):
     people = finding(text, "Polish", "DEM", "QUASI", replacement="Eastern European", kind="nationality")
     paid = finding(text, "4,500", "QUANTITY", "QUASI", replacement="several thousand PLN")
     assert one_story(text, [people, paid])[1].replacement == "several thousand PLN"
+
+
+def test_a_day_is_no_bare_year_beside_months_of_that_year_unless_the_floor_says_so(finding):
+    text = "Admitted: 09.11.2023, discharged: 15.11.2023, seen 2 May 2019"
+    ladder = Ladder.build("x", [Rung("November 2023", "rule", 30), Rung("2023", "rule", 365)])
+    days = [
+        finding(text, "09.11.2023", "DATETIME", "QUASI", replacement="2023", ladder=ladder, entity=0),
+        finding(text, "15.11.2023", "DATETIME", "QUASI", replacement="November 2023", ladder=ladder, entity=1),
+        finding(text, "2 May 2019", "DATETIME", "QUASI", replacement="2019", ladder=ladder, entity=2),
+    ]
+    told = [one.replacement for one in one_calendar(days, lambda one: range(3))]
+    assert told == ["November 2023", "November 2023", "2019"]
+    assert next(one.replacement for one in one_calendar(days, lambda one: range(1, 3))) == "2023"
 
 
 def test_copies_and_guests_are_no_money_of_a_hidden_country():
