@@ -66,6 +66,10 @@ _SHORT = re.compile(r"(?P<month>0[1-9]|1[0-2])/(?P<year>1[3-9]|2[0-9])")
 _FIGURED = r"(?<![\w/.-])(?P<a>[0-3]?[0-9]){sep}(?P<b>[0-3]?[0-9])(?:{sep}(?:[0-9]{{4}}|[0-9]{{2}}))?(?![\w/-]|\.[0-9])"
 
 
+_YEAR_FIRST = re.compile(r"(?P<year>[0-9]{2})-(?P<rest>(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))")
+_WHOLE_YEAR_FIRST = re.compile(r"(?<![\w-])([12][0-9]{3})-[01][0-9]-[0-3][0-9](?![\w-])")
+
+
 def in_order(term: str, text: str) -> str:
     """A day in figures with dots, the day before the month, where other days of ``text`` tell which is which.
 
@@ -73,7 +77,14 @@ def in_order(term: str, text: str) -> str:
     ('02.11.', '11.02.2023', '2/11')
     >>> in_order("02/23", "seen 14/11/23, vaccinated 02/23")
     '02/2023'
+    >>> in_order("20-06-02", "2020-07-14 and 20-06-02"), in_order("20-06-02", "on 20-06-02")
+    ('2020-06-02', '20-06-02')
     """
+    first = _YEAR_FIRST.fullmatch(term.strip())
+    whole = max(map(int, _WHOLE_YEAR_FIRST.findall(text)), default=0) if first else 0
+    if first and whole:  # a text that writes the year first where it is whole does so where it is short
+        year = min((int(first["year"]) + century for century in (1900, 2000)), key=lambda one: abs(one - whole))
+        return f"{year}-{first['rest']}"
     one, short = _EITHER.fullmatch(term.strip()), _SHORT.fullmatch(term.strip())
     if short and any(
         int(d["a"]) > _MONTHS_OF_YEAR >= int(d["b"]) > 0 for d in re.finditer(_FIGURED.format(sep="/"), text)
