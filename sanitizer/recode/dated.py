@@ -16,6 +16,8 @@ from sanitizer.recode.place import Place, written_as
 from sanitizer.recode.undated import DAY, undated
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
+_NEARLY = re.compile(rf"(?P<by>\b{alternation('small_words.nearly_dates')}\.?[^\S\n]+)\Z", re.IGNORECASE)
+"""A year that is only nearly known: "born about 1948", "since about 1948"."""
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
 _PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of (?:the )?\Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
@@ -142,6 +144,10 @@ def dated(place: Place) -> Edit:
     stretch = _DECADES.fullmatch(stand_in) and _TWO_ENDS.search(place.finding.text) and not nouns
     if stretch and not place.determiner and place.modified:  # "joined the choir 1974 to 1977"
         return place.edit(f"in {stand_in}")
+    nearly = _NEARLY.search(before) if _YEARS.fullmatch(stand_in) and not nouns else None
+    if nearly and len(nearly["by"]) <= place.free:
+        led = _PREPOSITION.search(before[: -len(nearly["by"])])
+        return place.edit(stand_in if led else written_as(nearly["by"], f"in {stand_in}"), left=len(nearly["by"]))
     bound = _BOUND_OF.search(f"{before}{place.finding.text}") if _YEARS.fullmatch(stand_in) else None
     if bound and bound.start() >= len(before) - place.free:  # "at the end of 1999" is "in the late 1990s"
         by = written_as(bound["by"], "in") if bound["by"].casefold() == "at" else bound["by"]

@@ -62,6 +62,8 @@ def test_a_person_is_not_said_to_be_called_by_the_same_number(finding, text, par
         ("BSc in Botany, 1994, with honours", "the mid-1990s", "BSc in Botany, mid-1990s, with honours"),
         ("his best year was 1890, when", "the early 1890s", "his best year was in the early 1890s, when"),
         ("In 1890 he left", "the early 1890s", "In the early 1890s he left"),
+        ("She was born about 1948 abroad.", "the late 1940s", "She was born in the late 1940s abroad."),
+        ("He has been here since about 1948.", "the late 1940s", "He has been here since the late 1940s."),
         (
             "Semester 1 Report 2022      Year 5W\n",
             "2022",
