@@ -171,10 +171,9 @@ class _Losses:
     def unsaid(self, form: Form, mentions: Sequence[Finding]) -> Form:
         """The form without the mentions that can go with the small words around them."""
         cuts = [self._cut(mention.start, mention.end) for mention in mentions]
-        return replace(
-            form,
-            cuts=tuple(cut if cut and self._is_bare(cut, m) else None for cut, m in zip(cuts, mentions, strict=True)),
-        )
+        bare = [cut if cut and self._is_bare(cut, m) else None for cut, m in zip(cuts, mentions, strict=True)]
+        words = tuple(said if cut is None else () for said, cut in zip(form.words, bare, strict=True))
+        return replace(form, words=words, cuts=tuple(bare))
 
     def _is_bare(self, cut: Cut, mention: Finding) -> bool:
         """Whether nothing but small words goes with a mention, and no stop of a title is taken for a sentence's."""
