@@ -15,7 +15,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.risk.conjuncts import without_conjuncts
-from sanitizer.risk.gaps import phrases_gone
+from sanitizer.risk.gaps import grow_clauses, open_hidden, phrases_gone
 from sanitizer.risk.masks import join_masks, say_something, without_led
 from sanitizer.risk.modifiers import DETECTOR, without_modifiers
 from sanitizer.risk.syntax import Cut
@@ -293,11 +293,16 @@ def write_facts(
             elif start < end:  # a phrase that went with another has no place of its own
                 ours.append(_hidden(text, start, end, form.texts[n], fact.why))
     every = sorted([*changed.values(), *ours], key=lambda finding: finding.start)
-    gaps = [_left_out(text, span, every) for span in left_out]
-    gaps += phrases_gone(text, [cut for cut in cuts if not SpanIndex(left_out).meets(cut[0].start, cut[0].end)], every)
-    out = SpanIndex((gap.start, gap.end) for gap in gaps)
+    left_out = grow_clauses(left_out, [cut for cut, _ in cuts])
+    clauses = [_left_out(text, span, every) for span in left_out]
+    out = SpanIndex(left_out)
+    phrases = phrases_gone(text, [cut for cut in cuts if not out.meets(cut[0].start, cut[0].end)], every)
     every = [finding for finding in every if not out.meets(finding.start, finding.end)]
-    written = sorted([*every, *gaps], key=lambda finding: finding.start)
+    gaps = []
+    for phrase in phrases:
+        gap, every = open_hidden(phrase, every)
+        gaps.append(gap)
+    written = sorted([*every, *clauses, *gaps], key=lambda finding: finding.start)
     masked = join_masks(text, without_modifiers(text, written, reading), reading)
     return say_something(text, without_led(text, without_conjuncts(text, masked, reading)), reading)
 
