@@ -24,10 +24,12 @@ _LED = re.compile(
     rf"|\b{_MEDIUM}[^\S\n]{_CAREER}[^\S\n](?:in|on|with)"
     rf"|\b{alternation('facts.acting_in')}[^\S\n](?:in|on)(?:[^\S\n][a-z-]+){{0,4}}[^\S\n]{alternation('facts.stagings')}[^\S\n]of)"
     rf"|\b{alternation('facts.acting')}|\b{alternation('facts.acting_as')}(?:[^\S\n][a-z]+)?[^\S\n]as"
-    rf"|\b{alternation('facts.with_whom')})[^\S\n]{{1,2}}",
+    rf"|\b(?P<beside>{alternation('facts.with_whom')}))[^\S\n]{{1,2}}",
     re.IGNORECASE,
 )
 """What leads to a list of credits ("her film roles include "), or to somebody who is played ("her role as ")."""
+_OF_ACTING = re.compile(rf"\b{_MEDIUM}\b", re.IGNORECASE)
+"""Words of a text that tells of acting; in others people live "with her partner Ada in Dust"."""
 _DESCRIBED = r"(?:(?:[a-z][\w'’-]*|the|an?),?[^\S\n]){0,5}(?:(?:[A-Z][a-z]*\.?)[^\S\n]){0,2}[“\"‘']?"
 """What may stand before who is played: "quiet, skittish gunman", "Chief Superintendent"."""
 _IS_NAMED = re.compile(_DESCRIBED)
@@ -166,6 +168,7 @@ def _as_title(finding: Finding, kind: str) -> Finding:
 def _credits(text: str, findings: Sequence[Finding]) -> Iterator[_Credit]:
     """The titles of a text by where they stand: behind who is played in them, or in a list that such words lead to."""
     end, led, shown, number = 0, False, "", 0
+    acts = any(map(is_shown, findings)) or _OF_ACTING.search(text) is not None
     while number < len(findings):
         finding = findings[number]
         if finding.type not in _TITLES | {PiiType.MISC} or _ranks(text, findings, number):
@@ -173,6 +176,7 @@ def _credits(text: str, findings: Sequence[Finding]) -> Iterator[_Credit]:
             continue
         going_on = bool(end) and _NEXT.fullmatch(text, end, finding.start) is not None
         lead = None if going_on else _lead(text, finding)
+        lead = None if lead is not None and lead["beside"] and not acts else lead
         if lead is not None:
             led, shown = bool(lead["list"]), medium(text, finding.start)
         elif not going_on:

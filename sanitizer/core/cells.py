@@ -76,13 +76,15 @@ def _below_heads(text: str, rows: Sequence[Sequence[tuple[int, int]]]) -> bool:
 
 
 def _blocks(text: str) -> Iterator[tuple[list[list[tuple[int, int]]], str]]:
-    """The rows of each table with the sign that parts them."""
-    rows, at = list(_rows(text)), 0
+    """The rows of each table with the sign that parts them: the first lines that one sign parts into as many cells."""
+    rows = list(_rows(text))
+    runs = [(sign, _Runs(text, rows, sign)) for sign in _SIGNS if sign in text]
+    at = 0
     while at < len(rows):
-        block, sign = _block(text, rows, at)
-        if block:
-            yield block, sign
-        at += max(1, len(block))
+        sign, end = next(((sign, run.ends[at]) for sign, run in runs if run.is_table(at)), ("", at + 1))
+        if sign:
+            yield dict(runs)[sign].split[at:end], sign
+        at = end
 
 
 def within_cells(text: str, findings: Iterable[Finding]) -> list[Finding]:
@@ -139,27 +141,31 @@ def _rows(text: str) -> Iterator[tuple[int, int]]:
         at += len(line) + 1
 
 
-def _block(text: str, rows: Sequence[tuple[int, int]], at: int) -> tuple[list[list[tuple[int, int]]], str]:
-    """The cells of the lines from ``at`` on that one sign parts into as many, with it; nothing for one line."""
-    for sign in _SIGNS:
-        first = _split(text, *rows[at], sign)
-        block = [first]
-        while len(first) > 1 and at + len(block) < len(rows):
-            row = _split(text, *rows[at + len(block)], sign)
-            if len(row) != len(first):
-                break
-            block.append(row)
-        if len(block) >= _ROWS and (sign != "," or _of_commas(text, block)):
-            return block, sign
-    return [], ""
+class _Runs:
+    """The cells of every line as one sign parts them, and how far the lines go on that have as many."""
 
+    def __init__(self, text: str, rows: Sequence[tuple[int, int]], sign: str) -> None:
+        self.text, self.sign = text, sign
+        self.split = [_split(text, *row, sign) for row in rows]
+        self.ends = list(range(1, len(rows) + 1))
+        self._clause, self._figured = [len(rows)] * (len(rows) + 1), [len(rows)] * (len(rows) + 1)
+        """From each line on, the next with a comma before a space, and the next with one inside of a figure."""
+        for at in reversed(range(len(rows))):
+            cells = self.split[at]
+            if at + 1 < len(rows) and len(cells) == len(self.split[at + 1]):
+                self.ends[at] = self.ends[at + 1]
+            clause = any(text[start : start + 1].isspace() for start, _ in cells[1:])
+            self._clause[at] = at if clause else self._clause[at + 1]
+            self._figured[at] = at if _FIGURES.search(text, *rows[at]) else self._figured[at + 1]
 
-def _of_commas(text: str, block: Sequence[Sequence[tuple[int, int]]]) -> bool:
-    """Whether the commas of lines part cells and neither clauses, which a space follows, nor figures."""
-    lines = [text[row[0][0] : row[-1][1]] for row in block]
-    if any(text[start : start + 1].isspace() for row in block for start, _ in row[1:]):
-        return False
-    return bool(_heads(text, block[0])) or not any(map(_FIGURES.search, lines))
+    def is_table(self, at: int) -> bool:
+        """Whether the lines from one on are a table; commas part cells and neither clauses nor figures there."""
+        end = self.ends[at]
+        if len(self.split[at]) < 2 or end - at < _ROWS:
+            return False
+        if self.sign != ",":
+            return True
+        return self._clause[at] >= end and (self._figured[at] >= end or bool(_heads(self.text, self.split[at])))
 
 
 def _split(text: str, start: int, end: int, sign: str) -> list[tuple[int, int]]:

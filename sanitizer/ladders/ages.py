@@ -23,7 +23,7 @@ _UNITS = {"d": 1 / 30.4, "w": 7 / 30.4, "m": 1.0}
 """The months of a day, a week and a month."""
 _YOUNG = range(18, 20)
 _SCHOOL, _GROWN = 5, 18
-_YEARS = rf"(?:y(?:ea)?rs?\.?|y/?o(?:a|ld)?|y|{alternation('ages.years_elsewhere')})"
+_YEARS = rf"(?:y(?:ea)?rs?\.?|y\.?[/\s]?o(?:\.|a|ld)?|y|{alternation('ages.years_elsewhere')})"
 _NEARLY = re.compile(rf"(?:{alternation('ages.nearly')}|{alternation('ages.roughly')})\s+(?=\S)", re.IGNORECASE)
 """What says before an age that it is not exactly that."""
 _AGED = re.compile(
@@ -31,14 +31,15 @@ _AGED = re.compile(
     re.IGNORECASE,
 )
 _NTH_YEAR = re.compile(
-    r"(?:in\s(?:his|her|their|my)\s)?(?P<n>[0-9]{1,3})(?:st|nd|rd|th)\s(?:birth)?year", re.IGNORECASE
+    r"(?:in\s(?:his|her|their|my|the)\s)?(?P<n>[0-9]{1,3})(?:st|nd|rd|th)\s(?:birth)?year(?:\sof\s(?:his|her|their|my)\s(?:life|age))?",
+    re.IGNORECASE,
 )
 """The year of a life: who is in the 94th of them is 93."""
 _BIRTHDAY = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th)(?:\s(?:birthday|b-?day))?", re.IGNORECASE)
 _YET = re.compile(rf"{alternation('ages.nearly')}\b", re.IGNORECASE)
 _BARE = re.compile(
-    rf"(?:de\s)?(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})(?:-?ish|\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
-    r"(?P<infant>(?P<count>[0-9]{1,2}|[a-z-]+)[\s-](?P<unit>days?|weeks?|months?|wks?|mths?)(?:[\s-]old)?)|"
+    rf"(?:de\s)?(?P<n>(?:1[0-1])?[0-9]{{1,2}}|{WORD})[¼½¾]?(?:[\s-]?(?:ish|something)|\s?{_YEARS})?(?:\s?[/,]?\s?(?P<sex>[MF]))?|"
+    r"(?P<infant>(?P<count>[0-9]{1,2}|[a-z-]+)(?:(?<=[0-9])|[\s-])(?P<unit>days?|weeks?|months?|wks?|mths?|mos?)(?:[\s-]old)?)|"
     rf"(?P<y>[0-9]{{1,2}}|{WORD})\s?(?:y|years?)(?:\s(?:and\s)?(?:[0-9]{{1,2}}|{WORD})\s?(?:m|mths?|months?))(?:\sold)?",
     re.IGNORECASE,
 )

@@ -33,27 +33,19 @@ def loose_ladder(term: str, exact: Callable[[str], Ladder | None]) -> Ladder | N
     ['dozens of people', 'more than a hundred', 'up to 400 guests']
     >>> [loose_ladder(term, exact)[0].text for term in ("55 to 68", "between 40 and 50 staff", "three or four years")]
     ['dozens', 'dozens of staff', 'several years']
+    >>> loose_ladder("twenty-two thousand pounds", exact) is None
+    True
     """
     said = term.strip()
     most, ends, led = _AT_MOST.fullmatch(said), _ENDS.fullmatch(said), _LED.fullmatch(said)
     if most is not None:
         return _at_most(term, most)
-    if ends is not None and not _is_one(said, ends):
+    if ends is not None:
         return _between(term, ends)
     inner = (loose_ladder(led["rest"], exact) or exact(led["rest"])) if led is not None else None
     if inner is None or led is None:
         return None
     return Ladder.build(term, inner.rungs[:-1], own_support=max(inner.own_support, _roundness(said, led["rest"])))
-
-
-def _is_one(term: str, ends: re.Match[str]) -> bool:
-    """Whether what seem to be two ends are one number in words: "twenty-two thousand".
-
-    >>> [_is_one(said, _ENDS.fullmatch(said)) for said in ("twenty-two thousand pounds", "three or four years")]
-    [True, False]
-    """
-    number = re.match(NUMBER, term, re.IGNORECASE)
-    return number is not None and number.end() > ends.end("a")
 
 
 def _roundness(term: str, rest: str) -> int:

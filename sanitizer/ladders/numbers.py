@@ -12,6 +12,7 @@ from sanitizer.language.english.numbers import (
     CURRENCIES,
     CURRENCY_WORD,
     LOCAL,
+    NO_PENCE,
     NUMBER,
     OLD_PENCE,
     SCALE,
@@ -37,6 +38,7 @@ _COUNTED = re.compile(
 _MONEY = re.compile(rf"(?P<front>(?:US|C|A)?[{SIGNS}]|{CODES}|{CURRENCY_WORD}(?=\s[a-z]))?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?(?P<back>{CODES}|M\.N\.|{TAIL_SIGNS}|[{SIGNS}]|{CURRENCY_WORD})?(?:\sonly)?",
                     re.IGNORECASE)  # fmt: skip
 _PENCE = re.compile(rf"{OLD_PENCE}\.?\Z|{SPOKEN_PENCE}\Z|{SMALL_CHANGE}\Z")
+_NO_PENCE = re.compile(rf"(?<=[0-9]){NO_PENCE}(?=\s|\Z)")
 _ANY_MONEY = re.compile(
     rf"(?P<front>[A-Z]{{0,3}}[^\w\s,.-]|[A-Z][A-Za-z]{{0,3}}\.?)?\s?(?P<n>{NUMBER})(?P<k>[km])?\s?"
     r"(?P<back>(?:[A-Z][a-z]+\s)?[^\W\d_]{2,9}\.?)?(?:/[-=])?"
@@ -108,8 +110,10 @@ def money_ladder(term: str, *, any_currency: bool = False) -> Ladder | None:
     ('about 80,000 pesos', 'about 22,000 pounds')
     >>> money_ladder("4,500 DOLLARS")[0].text
     'about 5,000 dollars'
+    >>> money_ladder("1'450.– CHF")[0].text, money_ladder("€ 1.250,--")[0].text
+    ('about 1,500 francs', 'about 1,300 euros')
     """
-    text = _PENCE.sub("", term.strip())
+    text = _NO_PENCE.sub("", _PENCE.sub("", term.strip()))
     if _CROWD.fullmatch(text):
         return Ladder.build(term, [], own_support=EVERYTHING)
     match = _MONEY.fullmatch(text)

@@ -44,6 +44,8 @@ def when_ladder(term: str, context: str = "") -> Ladder | None:
 
     >>> [rung.text for rung in when_ladder("sat 13th")], [rung.text for rung in when_ladder("last Tuesday")]
     (['Saturday', '***'], ['recently', '***'])
+    >>> when_ladder("9 on the ward") is None
+    True
     """
     said = term.strip()
     day = weekday(said)
@@ -61,7 +63,8 @@ def when_ladder(term: str, context: str = "") -> Ladder | None:
     ago = _AGO.fullmatch(said)
     if ago is not None:  # "two winters ago"
         return Ladder.build(term, [Rung(f"some {(ago['unit'] or 'year').casefold()}s ago", "rule", EVERYTHING)])
-    timed = when_ladder(without_time(said)) if _ON_A_DAY.search(said) else _timed(term, said)  # "2.15 on the 21st"
+    day = without_time(said) if _ON_A_DAY.search(said) else said  # "2.15 on the 21st"
+    timed = when_ladder(day) if day != said else _timed(term, said)
     if timed is not None:
         return Ladder.build(term, timed.rungs[:-1], own_support=timed.own_support)
     if re.search(_NOT_FREE + re.escape(said) + r"\b", context):

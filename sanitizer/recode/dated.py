@@ -17,7 +17,7 @@ from sanitizer.recode.undated import DAY, undated
 
 _ON_AT = re.compile(r"\b(on|at)(\s+(?:or about\s+|about\s+|around\s+)?)\Z", re.IGNORECASE)
 _ON_THE = re.compile(r"\b(on)(\s+)the[^\S\n]+\Z", re.IGNORECASE)
-_PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of \Z")
+_PART_OF = re.compile(r"\b([Oo])n the (morning|afternoon|evening|night) of (?:the )?\Z")
 _AT_THE = re.compile(r"\b(at)[^\S\n]+(?:the[^\S\n]+)?\Z", re.IGNORECASE)
 _END_OF = re.compile(r"(?:the\s)?(?:very\s)?[a-z]+\sof\s")
 _AROUND = re.compile(
@@ -33,7 +33,7 @@ _PART_OF_MONTH = re.compile(rf"(?:early |late |mid-)(?:{'|'.join(MONTHS)})")
 _IN_FROM = re.compile(r"\b(?:in|from|during)[^\S\n]+\Z", re.IGNORECASE)
 _OPENING = re.compile(r"(?:from|between)\s", re.IGNORECASE)
 _PREPOSITION = re.compile(rf"\b{alternation('small_words.prepositions_of_time')}\s+\Z", re.IGNORECASE)
-_BORN = re.compile(r"\b(?:born|died|passed away)\s+\Z", re.IGNORECASE)
+_BORN = re.compile(r"\b(?:born|died|passed away)\s+(?P<quote>['’]?)\Z", re.IGNORECASE)
 _WHICH_YEAR = re.compile(r"\b(?:year|season|date)\b[^.;\n]{0,20}\b(?:is|was)[^\S\n]+\Z")
 _CALENDAR = re.compile(
     rf"the (?:[0-9]|early |late |mid-)|[0-9]{{4}}\b|(?:early |late |mid-)?(?:{'|'.join(MONTHS)}|[0-9]{{4}})\b"
@@ -49,7 +49,7 @@ _OF_A_DAY = re.compile(
 )
 _EARLY = re.compile(r"\b(?:early|late)[^\S\n]+on[^\S\n]+\Z")
 _PART = re.compile(r"early |late |mid-")
-_OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+)\Z", re.IGNORECASE)
+_OF_A = re.compile(r"\b(?:night|morning|afternoon|evening)[^\S\n](?P<by>of[^\S\n]+(?:the[^\S\n]+)?)\Z", re.IGNORECASE)
 ABOUT = r"(?:early |late |mid-)?[0-9]{1,4}(?:s|[a-z]{2} century)"
 _YEARS = re.compile(r"the (?:early |late |mid-)?[0-9]{4}s\Z")
 _BOUND_OF = re.compile(
@@ -155,6 +155,9 @@ def dated(place: Place) -> Edit:
     if beside and _CLOSES.match(place.text, place.finding.end):  # "the Hay Cup 2018" is "a cup in the late 2010s"
         return place.edit(f"in {stand_in}")
     described = place.determiner or (place.modified and not _PREPOSITION.search(before))
+    day = _ON_THE.search(before) if stand_in.startswith("the ") and _CALENDAR.match(stand_in) and not nouns else None
+    if day and len(day[0]) <= place.free:  # "born on the 3rd of May 1961" is "born in the early 1960s"
+        return place.edit(f"{written_as(day[1], 'in')}{day[2]}{stand_in}", left=len(day[0]))
     if stand_in.startswith("the ") and described:
         return place.with_article(stand_in.removeprefix("the "))
     last = _NEXT_TO.search(before) if _CALENDAR.match(stand_in) else None
@@ -165,9 +168,10 @@ def dated(place: Place) -> Edit:
     lead = _LEAD_ELSEWHERE.search(before) if _CALENDAR.match(stand_in) and place.finding.text[:1].isdigit() else None
     if lead and len(lead["by"]) <= place.free:  # "né le 14/07/1951"
         return place.edit(f"in {stand_in}", left=len(lead["by"]))
-    born = _BORN.search(before) and _CALENDAR.match(stand_in)
+    born = _BORN.search(before) if _CALENDAR.match(stand_in) else None
     if born or (stand_in.startswith("the ") and _WHICH_YEAR.search(before)):
-        return place.edit(f"in {stand_in}")
+        quote = len(born["quote"]) if born else 0
+        return place.edit(f"in {stand_in}", left=min(quote, place.free))  # "born '58"
     part = _PART_OF.search(before)
     if part and len(part[0]) <= place.free and _CALENDAR.match(stand_in):  # "on the night of 3 May": "one night in May"
         return place.edit(f"{written_as(part[1], 'one')} {part[2]} in {stand_in}", left=len(part[0]))

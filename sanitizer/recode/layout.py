@@ -63,11 +63,15 @@ def as_written(text: str, edit: Edit, finding: Finding) -> Edit:
     if bare and _VALUE.match(text, edit.end) and not _BARE.fullmatch(edit.text):  # JSON has numbers, or quotes
         return Edit(edit.start, edit.end, f"{bare['quote']}{edit.text}{bare['quote']}")
     cell = cell_at(text, edit.start, edit.end) if "," in edit.text or _ANY_ARTICLE.match(edit.text) else None
-    if cell is not None and cell.sign == "|" and cell.start == edit.start and not _NOUN.match(text, edit.end):
-        return Edit(edit.start, edit.end, _ANY_ARTICLE.sub("", edit.text))  # no cell has an article
-    if cell is not None and cell.sign == ",":  # a comma of ours parts no cells
+    if cell is not None:
         whole = (cell.start, cell.end) == (edit.start, edit.end)
-        return Edit(edit.start, edit.end, f'"{edit.text}"' if whole else edit.text.replace(",", ""))
+        if whole and _ADDRESS.fullmatch(edit.text):
+            return Edit(edit.start, edit.end, _IN_FIELD)
+        if whole or (cell.sign == "|" and cell.start == edit.start and not _NOUN.match(text, edit.end)):
+            edit = Edit(edit.start, edit.end, _ANY_ARTICLE.sub("", edit.text))  # no cell has an article
+        if cell.sign == "," and "," in edit.text:  # a comma of ours parts no cells
+            edit = Edit(edit.start, edit.end, f'"{edit.text}"' if whole else edit.text.replace(",", ""))
+        return edit
     if (stamp := _STAMPED.match(text, edit.end - finding.text.endswith("T"))) and edit.text != finding.text:
         return Edit(edit.start, stamp.end("mark"), f"{edit.text} ")  # the "T" of a stamp belongs to its figures
     address = edit.start == finding.start and _ADDRESS.fullmatch(edit.text)

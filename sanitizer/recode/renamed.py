@@ -59,6 +59,7 @@ _LOCALLY = re.compile(
 )
 _THE = re.compile(r"\b(?:the|The)[^\S\n]\Z")
 _FAMILY = re.compile(rf"[^\S\n]{alternation('kin.together')}\b(?!-)")
+_SIBLINGS = re.compile(rf"[^\S\n](?=(?:{alternation('kin.siblings')})\b(?!-))")
 _COUNTED = re.compile(rf"\b(?i:{alternation('cardinals.several')}|[2-9]|[1-9][0-9])[^\S\n]\Z")
 
 
@@ -88,6 +89,9 @@ def called_so(place: Place, *, again: bool = False) -> Edit | None:
     quoted = place.free > 0 and place.text[finding.start - 1 : finding.start] in _OPENERS and after[:1] in _QUOTES
     if quoted and after[1:] == " " and place.ceiling == finding.end + 2 and " " not in finding.text:
         return place.edit("", left=1, right=2)  # “Doc” before the name
+    siblings = _SIBLINGS.match(place.text, finding.end) if _THE.search(place.before) else None
+    if siblings and siblings.end() <= place.ceiling:
+        return place.edit("", right=1)  # "the Berg twins": nobody's, but called so
     if _THE.search(place.before) and place.free >= len("the ") and _FAMILY.match(place.text, finding.end):
         return place.edit(f"{place.stand_in}'s", left=len("the "))  # "the Berg family"
     if _COUNTED.search(place.before) and finding.text.endswith("s") and finding.text.isalpha():

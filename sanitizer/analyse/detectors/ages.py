@@ -22,6 +22,10 @@ _TIMED = re.compile(rf"[\s-]?(?:(?!years?\b|yrs?\b){TIME_UNIT}|(?!y){SHORT_TIME_
 """A unit of time behind a number, which counts no years of somebody's life."""
 _YEARS = re.compile(rf"(?P<n>{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\.?", re.IGNORECASE)
 _YEARS_AFTER = re.compile(r"[^\S\n-]?y(?:ea)?rs?\b\.?", re.IGNORECASE)
+_AGO = re.compile(
+    rf"[^\S\n-]?(?:y(?:ea)?rs?\b\.?[^\S\n])?(?:ago|{alternation('relative_times.counted_from')})\b", re.IGNORECASE
+)
+"""What counts from now, or from another time, behind a number of years."""
 _IS_OLD = re.compile(_OLD, re.IGNORECASE)
 _STRETCH = re.compile(
     rf"(?:[x×]|\b(?:{alternation('ages.relations')}s?\s(?:of|for)|{alternation('ages.before_stretches')}|"
@@ -47,7 +51,7 @@ _ENDS = r"(?![\w%°]|[.,:/-]\w|[^\S\n]?[-–][^\S\n]?[0-9])"
 _SEXED = re.compile(rf"(?<!\w)(?P<who>[A-Za-z]+(?:['’]m)?)(?:,|:)?[^\S\n]?[(\[]?(?P<x>{_N}[^\S\n]?[MF]){_ENDS}")
 """An age with a sex behind whom it is of: "me 34F", "hubby (36M)"."""
 _BESIDE = re.compile(
-    rf"(?<!\w)(?P<who>[^\W\d_]+)(?:[^\S\n]\((?P<x>{_N})\)|,[^\S\n](?P<y>{_N})(?=[,;]|\.(?:\s|\Z)|[^\S\n](?:and|was|is|has)\b))"
+    rf"(?<!\w)(?P<who>[^\W\d_]+)(?:[^\S\n]\((?P<x>{_N}[¼½¾]?)\)|,[^\S\n](?P<y>{_N})(?=[,;]|\.(?:\s|\Z)|[^\S\n](?:and|was|is|has)\b))"
 )
 """An age beside whom it is of: "a woman (48)", "his wife, 39,"."""
 _WHEN = re.compile(
@@ -85,6 +89,20 @@ _AGED_EACH = re.compile(
     rf"\b(?P<x>(?:aged|ages)[^\S\n]{_N}(?:,[^\S\n]{_N}){{0,6}},?[^\S\n](?:and|&)[^\S\n]{_N}){_ENDS}"
 )
 """The ages of several people: "aged 12, 15 and 19"."""
+_ROUGH = re.compile(
+    rf"(?<![\w-])(?P<x>(?:{alternation('cardinals.tens')})[\s-]?(?:ish|something))(?![\w-]|[^\S\n][^\W\d_]+s\b|[^\S\n]people)",
+    re.IGNORECASE,
+)
+"""An age that nobody knows better: "fortyish"."""
+_YEAR_OF_LIFE = re.compile(
+    r"\b(?P<x>[Ii]n[^\S\n](?:the|his|her|their|my)[^\S\n][0-9]{1,3}(?:st|nd|rd|th)[^\S\n]year[^\S\n]of[^\S\n]"
+    r"(?:his|her|their|my)[^\S\n](?:life|age))\b"
+)
+_LITTLE = re.compile(
+    rf"\b[A-ZÀ-ÖØ-Þ][\w'’-]+(?:,[^\S\n]|[^\S\n]\()(?P<x>[0-9]{{1,2}}[\s-]?(?:{alternation('ages.months')}))(?=[,;)]|[^\S\n]old\b)"
+)
+"""A baby's age behind its name: "Ada, 7 mths,"."""
+_TOLD = (_ROUGH, _YEAR_OF_LIFE, _LITTLE)
 _BORN_THEN = re.compile(r"\b(?:1[89]|20)[0-9]{2}[^\S\n]?\(\Z")
 _WHOLE = re.compile(rf"(?:{FIGURE}|{WORD})[\s-]?y(?:ea)?rs?\b\.?(?=,?[^\S\n](?:and|with|then|who)\b)", re.IGNORECASE)
 _OF_ONE = word_set("ages.of_one")
@@ -101,15 +119,20 @@ def find_ages(text: str) -> Iterator[tuple[int, int]]:
     >>> text = "Ada Berg, 44/F, is pushing 70. A ratio of nearly 60 to 1; ward 4/B."
     >>> [text[start:end] for start, end in find_ages(text)]
     ['44/F', 'pushing 70']
+    >>> text = "Fortyish, in the 94th year of her life; Yusuf, 7 mths, slept. Forty-something people, Lund, 7 weeks on."
+    >>> [text[start:end] for start, end in find_ages(text)]
+    ['Fortyish', 'in the 94th year of her life', '7 mths']
     """
     for match in _SEXED.finditer(text):
         if _is_one(match["who"]):
             yield match.span("x")
     for match in _BESIDE.finditer(text):
         name = "x" if match["x"] else "y"
-        if _is_one(match["who"]) and (int(match[name]) >= _GROWN or not names_work(match["who"].casefold())):
+        if _is_one(match["who"]) and (
+            int(match[name].rstrip("¼½¾")) >= _GROWN or not names_work(match["who"].casefold())
+        ):
             yield match.span(name)
-    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY, _NOTED, _AGED_EACH):
+    for pattern in (_WHEN, _CHILDREN, _TURNS, _IN_BRACKETS, _WAS, _SLASHED, _NEARLY, _NOTED, _AGED_EACH, *_TOLD):
         yield from (match.span("x") for match in pattern.finditer(text))
 
 
@@ -156,6 +179,8 @@ def no_age(text: str, finding: Finding) -> bool:
         or _CLASS.fullmatch(finding.text)
         or _stretch(text, finding)
     ):
+        return True
+    if _AGO.match(text, finding.end):
         return True
     counts = _COUNTS.fullmatch(finding.text) and _SEVERAL.match(text, finding.end)
     if counts and _THE.search(text, max(0, finding.start - 12), finding.start):

@@ -6,7 +6,7 @@ import re
 
 from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word
-from sanitizer.analyse.policy.recurrence import capital_alone
+from sanitizer.analyse.policy.recurrence import capital_alone, opens
 from sanitizer.analyse.policy.word_uses import cased, named_here
 from sanitizer.analyse.reader import Mention, Reading
 from sanitizer.ladders.ordinary import ordinary
@@ -20,6 +20,8 @@ _SURE = 0.5
 _NEVER_PUBLIC = frozenset({"DATETIME", "QUANTITY"})
 """Types of which no drug or illness is, however sure the reader is of the type."""
 _MONTHS = frozenset(word.casefold() for word in listed_words("months"))
+_OPENING = 0.22
+"""From which probability on an ordinary word that opens a sentence is somebody's name; words there have hardly .1."""
 _NOTHING, _PUBLIC = 0.6, 0.65
 """From which probability of being nothing, and which share of all public kinds on, what is no first name is a thing."""
 _SMALL_WORD, _SMALL_NAME = 0.75, 0.4
@@ -65,7 +67,8 @@ def is_public(text: str, reading: Reading, mention: Mention) -> bool:
         return True  # "frank haematuria"
     if not words.isalpha() or not ordinary(words) or words.casefold() in _MONTHS:
         return False
-    return not alone
+    opening = words.istitle() and mention.score >= _OPENING and opens(text, mention.start)
+    return not (alone or opening)  # "Hope is staying with us", not "Hope is fading"
 
 
 def _no_name(text: str, mention: Mention) -> bool:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 
@@ -92,6 +92,7 @@ _CUED = "record"
 _NOBODYS = 0.99
 """From which probability of being nothing on a word behind a title, or a number behind its cue, is left alone."""
 _YEAR = re.compile(r"[12][0-9]{3}")
+_HOMES = frozenset({"street", "address"})
 _BADGE = re.compile(r"(?P<number>[0-9]{2,6}) (?P<name>[A-Z][a-z'’-]{2,})")
 _SHORT = re.compile(r"[0-9]{1,3}(?:\s?/)?")
 _CERTAIN = 0.9
@@ -137,13 +138,16 @@ class ReaderDetector:
         own = one_decision(finding for part in parts for finding in _findings(text, part))
         ages = SpanIndex((one.start, one.end) for one in own if one.kind == "age")
         days = SpanIndex((one.start, one.end) for one in (*found, *own) if is_day(one))
+        homes = {one.end for one in found if one.kind in _HOMES}
         judged = (
             finding
-            if finding.kind == "time" and of_a_day(text, finding, days)
+            if (finding.kind == "time" and of_a_day(text, finding, days))
+            or (finding.kind == "postcode" and _behind_home(text, finding, homes))
             else _judged(reading, finding, thresholds, ages)
             for finding in found
         )
         kept = [finding for finding in judged if finding is not None and not counts(text, finding)]
+        own = [one for one in own if not (one.type is PiiType.DATETIME and _behind_home(text, one, homes))]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         own += doubted_jobs(text, reading, (*kept, *own))
         own = [one for one in own if not told_no_name(text, one)]
@@ -208,6 +212,11 @@ def _judged(reading: Reading, finding: Finding, thresholds: Mapping[str, float],
     return _as_read(reading, replace(finding, score=min(1.0, something))) if something >= needed else None
 
 
+def _behind_home(text: str, finding: Finding, homes: Set[int]) -> bool:
+    """Whether a finding stands right behind one of the addresses that end at ``homes``: a postcode, and no year."""
+    return text[finding.start - 2 : finding.start] == ", " and finding.start - 2 in homes
+
+
 def _rather_nothing(reading: Reading, finding: Finding) -> bool:
     """Whether the reader is nearly sure that an ordinary word behind a title, or a number behind "no.", is nobody's.
 
@@ -259,6 +268,7 @@ def _findings(text: str, mention: Mention) -> Iterable[Finding]:
             continue
         if kind is PiiType.DEM and is_birth_year(text, start, end):
             kind, fine = PiiType.DATETIME, "birth_date"
+            start -= text[start - 1] in "'’"
         if kind is PiiType.DATETIME and is_age_now(text, start, end):
             kind, fine = PiiType.DEM, "age"
         if fine == "age":

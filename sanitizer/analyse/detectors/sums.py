@@ -57,6 +57,9 @@ def whole_sum(text: str, start: int, end: int) -> tuple[int, int]:
     opened = _OPENED.search(text, start, end)  # "192.5 left [approx"
     end = opened.start() if opened and _FIGURE.match(text, start) else end
     start = sign.start() if sign else start
+    whole = _ONE.match(text, start)
+    if whole and whole.end() > end:  # the figure of "1'450.– CHF"
+        end = whole.end()
     two = _ONE.match(text, start, end)
     if two and _MORE.match(text, two.end(), end):  # "87,50 € of the 1 240 €", "USD 30 incl"
         end = two.end()

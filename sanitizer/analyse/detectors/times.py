@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from sanitizer.core.findings import Finding, PiiType
 from sanitizer.core.spans import SpanIndex
 from sanitizer.language import alternation, word_set, words
 from sanitizer.language.english.dates import parse_date
+from sanitizer.language.english.days import SPOKEN_YEAR
 from sanitizer.language.english.inflect import is_plural
+from sanitizer.language.english.numbers import SHORT_TIME_UNIT, TIME_UNIT
 
 _HOUR = re.compile(r"(?:,?\s(?:at\s)?)?(?<![\w.:])[0-2]?[0-9]\Z")
 _MINUTES = re.compile(r":[0-5][0-9](?::[0-5][0-9])?(?![\w:])")
@@ -28,7 +31,9 @@ _EACH = re.compile(rf"\b{alternation('relative_times.each')}[^\S\n](?:the[^\S\n]
 _OF_EACH = re.compile(rf"[^\S\n](?:of[^\S\n])?{alternation('relative_times.each')}\b", re.IGNORECASE)
 _SHORT_MONTHS = word_set("months_short")
 _FIGURES_AROUND = re.compile(r"/(?:1[0-9]|20)[0-9]{2}\b|[^\S\n]{1,2}[0-3]?[0-9][^\S\n][0-2][0-9]:[0-5][0-9]")
-_BORN_IN = re.compile(r"\bborn in \Z", re.IGNORECASE)
+_BORN_IN = re.compile(rf"(?<!\w){alternation('relative_times.of_births')}[.:]?\s?['’]?\Z", re.IGNORECASE)
+_YEARS_NEXT = re.compile(rf"[^\S\n-]?(?:{TIME_UNIT}|{SHORT_TIME_UNIT})\b", re.IGNORECASE)
+_YEAR_NEXT = re.compile(rf",?[^\S\n](?:in[^\S\n])?{SPOKEN_YEAR}\b", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 
 
@@ -120,10 +125,21 @@ def in_a_stamp(text: str, finding: Finding) -> bool:
 def is_birth_year(text: str, start: int, end: int) -> bool:
     """Whether a number that seems an age is the year of a birth by its last figures: "born in 66".
 
-    >>> is_birth_year("born in 66", 8, 10), is_birth_year("at 66", 3, 5)
-    (True, False)
+    >>> is_birth_year("born in 66", 8, 10), is_birth_year("born '66", 6, 8), is_birth_year("at 66", 3, 5)
+    (True, True, False)
     """
-    return text[start:end].isdigit() and _BORN_IN.search(text, max(0, start - 9), start) is not None
+    if not text[start:end].lstrip("'’").isdigit() or _YEARS_NEXT.match(text, end):
+        return False
+    return _BORN_IN.search(text, max(0, start - 12), start) is not None
+
+
+def with_spoken_year(text: str, finding: Finding) -> Finding:
+    """A day with the year behind it that is said in words: "the fourth of July nineteen forty"."""
+    year = _YEAR_NEXT.match(text, finding.end) if finding.type is PiiType.DATETIME else None
+    interval = parse_date(finding.text) if year is not None else None
+    if year is None or interval is None or not interval.yearless:
+        return finding
+    return replace(finding, end=year.end(), text=text[finding.start : year.end()])
 
 
 def is_day(finding: Finding) -> bool:

@@ -1,4 +1,4 @@
-"""What a key, a tag or the head of a column says that its value is: an age, what somebody earns, a price, a town."""
+"""What a key, a tag or the head of a column says of its value: an age, what somebody earns, a price, a town, a home."""
 
 from __future__ import annotations
 
@@ -33,6 +33,12 @@ _TAGGED = re.compile(
 )
 _PLACE = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]{1,30}(?:[ '’-][^\W\d_]{1,30}){0,4}")
 _PLACED = re.compile(rf"\"(?P<head>[A-Za-z][\w -]{{0,39}})\"\s{{0,3}}:\s{{0,3}}\"(?P<x>{_PLACE.pattern})\"")
+_LIVED = re.compile(
+    r"\"(?P<head>[^\W\d_][\w -]{0,39})\"\s{0,3}:\s{0,3}\"(?P<x>(?=[^\"\\\n]{0,119}[0-9])[^\"\\\n@]{5,120})\""
+)
+"""A string with a figure behind a key, as an address is one."""
+_DOOR = re.compile(r"(?=[^@]*[0-9])(?=[^@]*[^\W\d_]{3})(?![^@]*://)[^@]{5,120}")
+"""What an address looks like: words and the number of a house."""
 _PAID = re.compile(
     rf"\b(?:{alternation('verbs.of_pay')})[^\S\n](?:{alternation('small_words.approximate')}[^\S\n])?"
     rf"(?P<x>(?:{FIGURE})(?:k\b|[^\S\n](?:kr\b|a(?=[^\S\n](?:year|month|week)\b))))",
@@ -46,6 +52,7 @@ _NUMBER = re.compile(r"[0-9]+")
 _OLDEST = 115
 _OF_AGES, _NO_AGES = word_set("heads.ages"), word_set("heads.no_ages")
 _OF_PLACES = word_set("heads.places")
+_OF_ADDRESSES, _NO_ADDRESSES = word_set("heads.addresses"), word_set("heads.no_addresses")
 _BODIES = {"club": word_set("heads.clubs"), "company": word_set("heads.companies"), "school": word_set("heads.schools")}
 _BODY = re.compile(
     r"[^\w\n]{0,4}(?P<x>[A-ZÀ-ÖØ-Þ0-9][\w.&'’-]{1,30}(?: (?:&|[\w.&'’-]{1,30})){0,5})(?:[^\S\n]\([^()\n]{1,30}\))?"
@@ -74,6 +81,19 @@ def find_told(text: str) -> Iterator[Finding]:
         yield Finding(
             start, end, text[start:end], PiiType.LOC, Identifier.QUASI, SURE, names, origin=Origin.SHAPE, kind="gpe"
         )
+    for start, end in _homes(text):
+        names = ("patterns:told-address",)
+        yield Finding(
+            start,
+            end,
+            text[start:end],
+            PiiType.LOC,
+            Identifier.DIRECT,
+            SURE,
+            names,
+            origin=Origin.SHAPE,
+            kind="address",
+        )
     for start, end, kind in _bodies(text):
         names = ("patterns:told-body",)
         yield Finding(
@@ -100,6 +120,26 @@ def _places(text: str) -> Iterator[tuple[int, int]]:
     for cell in cells(text):
         if cell.head and _of_place(cell.head) and _PLACE.fullmatch(text, cell.start, cell.end):
             yield cell.start, cell.end
+
+
+def _homes(text: str) -> Iterator[tuple[int, int]]:
+    """The values of fields that hold addresses.
+
+    >>> text = '{"home_address": "Elm End 4, Hay", "ip_address": "10.2.44.7", "address": "none"}'
+    >>> [text[start:end] for start, end in _homes(text)]
+    ['Elm End 4, Hay']
+    """
+    for match in _LIVED.finditer(text):
+        if _of_home(match["head"]) and _DOOR.fullmatch(match["x"]):
+            yield match.span("x")
+    for cell in cells(text):
+        if cell.head and _of_home(cell.head) and _DOOR.fullmatch(text, cell.start, cell.end):
+            yield cell.start, cell.end
+
+
+def _of_home(head: str) -> bool:
+    words = {part.casefold() for part in _PARTS.findall(head)}
+    return not words.isdisjoint(_OF_ADDRESSES) and words.isdisjoint(_NO_ADDRESSES)
 
 
 def _bodies(text: str) -> Iterator[tuple[int, int, str]]:

@@ -25,6 +25,8 @@ _NUMBERING = re.compile(rf"(?<![\w-]){alternation('codes.before_numbers')}\.?[ ]
 _STREETS = frozenset({"street", "address"})
 _PARTS = frozenset({PiiType.DATETIME, PiiType.QUANTITY, PiiType.CODE})
 """What a number of an address may be taken for: a year, a count, a code."""
+_STATE = re.compile(rf",?[ ]{alternation('places.state_signs')}(?=[,.;:)]|[^\S\n][a-z]|[^\S\n]*(?:\n|\Z))")
+"""The sign of the state behind a town: "Salem, OR, where"."""
 _DOORS = 3
 _LETTERS = 2
 """What is no longer than this is a door or a direction, and no place."""
@@ -54,6 +56,10 @@ def whole_addresses(text: str, findings: Sequence[Finding]) -> list[Finding]:
             continue
         end = _end(text, finding, starts) if _is_street(finding) else finding.end
         end -= _is_street(finding) and text[end - 1] == "." and _ends_sentence(text, end)  # "at 4 Elm St. He left."
+        if finding.type is PiiType.LOC and end == finding.end and finding.identifier is not Identifier.DIRECT:
+            state = _STATE.match(text, end)
+            taken = state is not None and starts.get(state.end() - len(state[0].lstrip(", ")))
+            end = state.end() if state is not None and not (taken and taken.end > state.end()) else end
         start = _start(text, finding) if _is_street(finding) else finding.start
         while result and start <= result[-1].start < finding.start:
             result.pop()

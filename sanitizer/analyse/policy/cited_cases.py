@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
@@ -19,6 +20,8 @@ _CITED = re.compile(
     rf"(?:(?:\[{_YEAR}\]|\({_YEAR}\))[^\S\n](?:[0-9]{{1,3}}[^\S\n])?{_REPORT}[^\S\n][0-9]{{1,5}}"
     rf"|[0-9]{{1,4}}[^\S\n]{_REPORT}(?:[0-9][a-z]+)?[^\S\n][0-9]{{1,5}}[^\S\n]\({_YEAR}\))"
 )
+_IN_BRACKETS = re.compile(rf"(?<=\[)(?P<parties>(?:{_PARTY}|R|Rex|Regina)[^\S\n]vs?\.?[^\S\n]{_PARTY})(?=\])")
+"""A case that is cited in brackets of its own, as matches of teams are not: "[Berg v Moe]"."""
 _FIXED = {Origin.TERM}
 
 
@@ -29,9 +32,11 @@ def cited_cases(text: str, findings: Sequence[Finding]) -> list[Finding]:
     >>> one = Finding(3, 17, text[3:17], PiiType.ORG, Identifier.QUASI, 0.9, ("reader",))
     >>> [found.text for found in cited_cases(text, [one])], cited_cases("Berg v Moe", [])
     (['Berg Mills Ltd v Moe [1978] SLR 379'], [])
+    >>> [found.text for found in cited_cases("as held in [R v. Berg] and [x v y]", [])]
+    ['R v. Berg']
     """
     fresh: list[Finding] = []
-    for match in _CITED.finditer(text):
+    for match in chain(_CITED.finditer(text), _IN_BRACKETS.finditer(text)):
         start = match.start() + _led(match["parties"])
         told = text[start : match.end()], PiiType.MISC, Identifier.QUASI, 0.9, ("cited-cases",)
         fresh.append(Finding(start, match.end(), *told, origin=Origin.READER, kind=CITED))

@@ -67,7 +67,7 @@ _LASTED = re.compile(r"[0-9]+[^\S\n](?:night|(?:day|week|month|year)s?['’])s?(
 _FEW_ORDINALS = frozenset(words("ordinals")[:_FEW])
 _SPORTS = re.compile(rf"\b(?:{'|'.join(name.capitalize() for name in pairs('sports') if ' ' in name)})\b")
 """Sports that are called by a people's name: "American football"."""
-_VAGUE = re.compile(r"\b(?:something|somebody|someone)\b", re.IGNORECASE)
+_VAGUE = re.compile(r"(?<![\w-])(?:something|somebody|someone)\b", re.IGNORECASE)
 _DAYS = 28
 _IN_MONTH = re.compile(rf"(?<=\bin ){alternation('months')}\b(?! ?['’]?[0-9]|,? [A-Z])")
 """A month without a day, where it is no name; it stands for as many days as it has."""

@@ -56,6 +56,7 @@ _NO_TIME = re.compile(rf"\W*(?:{alternation('relative_times.now')}|(?-i:[a-z]{{2
 _CUED = frozenset({"record", "number", "code"})
 _LINE_ENDS = re.compile(r"\.[^\S\n]*(?:\n|\Z)")
 _GOES_ON = re.compile(r"\.(?:[,;)]|\s?[a-z(])")
+_KIN = word_set("kin", "nouns_by_gender")
 _SAINT = re.compile(r"(?:St\.?|Saint)\s\w+")
 """What a school or church is called after, with an "'s" that is the end of its name."""
 _AND_LETTERS = re.compile(r"&[A-Z]\w*")
@@ -284,8 +285,8 @@ def _joins(text: str, last: Finding, finding: Finding) -> bool:
         return _FIELD.search(text, max(0, last.start - 4), last.start) is not None
     if gap != ". ":
         return gap == " " or (gap[:1] == gap[-1:] == " " and gap[1:-1] in _INSIDE)
-    if _TITLE_DOT.fullmatch(last.text) is None or listed(last.text):  # "ask Nena. Ximena left"
-        return False
+    if _TITLE_DOT.fullmatch(last.text) is None or listed(last.text) or last.text.casefold() in _KIN:
+        return False  # "ask Nena. Ximena left", "says Gran. Mercy left"
     return not re.search(rf"\b{last.text}\b(?!\.)", text)
 
 

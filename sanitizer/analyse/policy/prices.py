@@ -56,16 +56,18 @@ def priced(text: str, findings: Sequence[Finding]) -> list[Finding]:
     if not sums:
         return list(findings)
     cells = [f for f in sums if _is_cell(text, f)]
-    column = len({text.count("\n", 0, f.start) for f in cells}) >= _COLUMN
-    of_people = {fold(f.text) for f in sums if _personal(text, f, in_column=column and f in cells)}
-    known = {fold(f.text) for f in sums if (column and f in cells) or _told(text, f)} - of_people
+    column = len({text.rfind("\n", 0, f.start) for f in cells}) >= _COLUMN
+    listed = {id(f) for f in cells} if column else set()
+    of_people = {fold(f.text) for f in sums if _personal(text, f, in_column=id(f) in listed)}
+    known = {fold(f.text) for f in sums if id(f) in listed or _told(text, f)} - of_people
     prices = {(f.start, f.end) for f in sums if fold(f.text) in known}
+    amounts = {id(f) for f in sums}
     kept: list[Finding] = []
     for finding in findings:
         guessed = finding.type is PiiType.DATETIME or (finding.type is PiiType.CODE and finding.origin.guessed)
         if guessed and (finding.start, finding.end) in prices:
             continue  # "rent": 1250 is no year
-        if finding not in sums or fold(finding.text) not in known:
+        if id(finding) not in amounts or fold(finding.text) not in known:
             kept.append(finding)
         elif _tells_country(finding.text):
             kept.append(replace(finding, kind=PRICE))

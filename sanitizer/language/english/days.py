@@ -33,10 +33,12 @@ _SPOKEN_CLOCK = re.compile(
 )
 _SPOKEN_YEAR = re.compile(
     rf"\b(?P<long>(?:one|two)\sthousand(?:\s(?:eight|nine)\shundred)?(?:\sand)?\s(?:{WORD}))\Z|"
-    rf"\b(?P<century>eighteen|nineteen|twenty|two\sthousand(?:\sand)?)[\s-](?P<rest>{WORD})\Z|(?<=\bin\s)(?P<bare>(?:[4-9]0|(?:for|fif|six|seven|eigh|nine)ty-[a-z]+))\Z",
+    rf"\b(?P<century>eighteen|nineteen|twenty|two\sthousand(?:\sand)?)(?:\shundred(?:\sand)?)?[\s-](?P<rest>{WORD})\Z|(?<=\bin\s)(?P<bare>(?:[4-9]0|(?:for|fif|six|seven|eigh|nine)ty-[a-z]+))\Z",
     re.IGNORECASE,
 )
 """A year as people say it."""
+SPOKEN_YEAR = rf"(?:(?:one|two)\sthousand(?:\s(?:eight|nine)\shundred)?(?:\sand)?|(?:eighteen|nineteen|twenty)(?:\shundred(?:\sand)?)?)[\s-](?:{WORD})"
+"""A year in words behind its day."""
 _HOURS_OF_DAY = 24
 RELATIVE = (
     rf"(?:the\s)?{alternation('relative_times.before')}\s(?:{alternation('relative_times.units')}|{'|'.join(WEEKDAYS)})\b|"

@@ -39,11 +39,12 @@ FIGURE = rf"{_LAKHS}|[0-9]{{1,3}}(?:[,.\u00a0 ’'][0-9]{{3}}){{1,5}}(?![0-9])(?
 SCALE = r"hundred|thousand|million|billion|trillion|bn|mn|lakhs?|crores?"
 _UNDER_THOUSAND = rf"(?:{WORD})(?:\shundred\b(?:\s(?:and\s)?(?:{WORD})\b(?!-))?)?"
 _MORE = rf"(?:,\s(?=(?:{WORD})\shundred\b)|\s(?:and\s)?)(?:{_UNDER_THOUSAND})\b(?!-)"
+PARTS = rf"(?:half|(?:a\s|one\s|three[\s-])quarters?\sof)\san?\s(?:{SCALE})\b"
 SPOKEN = (
-    rf"(?:{WORD})\sand\sa\shalf\s(?:{SCALE})\b|(?:an?\shundred(?:\s(?:and\s)?(?:{WORD})\b(?!-))?\b|{_UNDER_THOUSAND})"
-    rf"(?:\s(?:{SCALE})\b(?:{_MORE})?)*"
+    rf"{PARTS}|(?:{WORD})\sand\sa\shalf\s(?:{SCALE})\b|(?>(?:an?\shundred(?:\s(?:and\s)?(?:{WORD})\b(?!-))?\b|{_UNDER_THOUSAND})"
+    rf"(?:\s(?:{SCALE})\b(?:{_MORE})?)*)"
 )
-"""A number in words: "twenty-two thousand four hundred", "two and a half million"."""
+"""A number in words: "twenty-two thousand four hundred", "two and a half million"; it is read in one way, once."""
 NUMBER = rf"(?:(?:{FIGURE})(?:\s?(?:{SCALE})\b)?|(?:{SPOKEN})|(?:an?\s|several\s)?(?:{SCALE})s?\b)"
 TIME_UNIT = r"(?:second|minute|hour|day|night|week|fortnight|month|year|decade)s?"
 SHORT_TIME_UNIT = r"(?:secs?|mins?|hrs?|wks?|mths?|mos?|y(?:ea)?rs?)"
@@ -82,6 +83,8 @@ TAIL_SIGNS = r"(?:zł|Kč|kr)\b"
 """Signs of money behind the figure that are letters."""
 MONEY_TAIL = rf"(?:{CODES})\b|M\.N\.|pesos\b"
 """What says behind a sum whose dollars, or pesos, the sign before it means."""
+NO_PENCE = r"(?:[.,][-–—]{1,2})"
+"""A dash for the pence that a sum has none of: "1'450.–"."""
 LETTERED = r"(?-i:\b[BGKLMNPQRS])[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{2})?(?![\w,])"
 """A sum with one letter for its money and its thousands apart: "N185,400.00"."""
 IN_WORDS = rf"(?i:{CURRENCY_WORD}\s(?:{SPOKEN})\b(?:\sonly\b)?)"
@@ -91,8 +94,8 @@ SAID_AGAIN = (
 )
 """A sum in words, as it follows the figures on cheques and in contracts."""
 MONEY = (
-    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:\b[A-Z]{{1,3}}(?=\$)|US|C|A)?[{SIGNS}]\s?(?:{FIGURE})(?:\s?[-–—]\s?[{SIGNS}]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?(?:\s?(?:{MONEY_TAIL}))?|\b(?:{CODES})\s?(?:{FIGURE})(?:\s?(?:{SCALE})\b)?"
-    rf"|(?<![\w.,])(?:{FIGURE})(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?|{IN_WORDS}|{LETTERED})"
+    rf"(?:£\s?(?:{FIGURE}){OLD_PENCE}|(?:{WORD})\spound{SPOKEN_PENCE}|(?:\b[A-Z]{{1,3}}(?=\$)|US|C|A)?[{SIGNS}]\s?(?:{FIGURE}){NO_PENCE}?(?:\s?[-–—]\s?[{SIGNS}]?(?:{FIGURE}))?(?:\s?(?:{SCALE}|k|m)\b)?(?:\s?(?:{MONEY_TAIL}))?|\b(?:{CODES})\s?(?:{FIGURE}){NO_PENCE}?(?:\s?(?:{SCALE})\b)?"
+    rf"|(?<![\w.,])(?:{FIGURE}){NO_PENCE}?(?:\s?(?:{SCALE}))?\s?(?:(?:{CODES})\b|€|£|\$|{TAIL_SIGNS})|{NUMBER}\s{CURRENCY_WORD}\b{SMALL_CHANGE}?|{IN_WORDS}|{LETTERED})"
 )
 LOCAL = "in local currency"
 """What is said for money whose name nobody knows, or which would tell a hidden country."""
@@ -172,6 +175,15 @@ def _spoken(said: list[str]) -> float | None:
     return total + part if len(said) > 1 and total + part > 0 else None
 
 
+def _part(text: str) -> float | None:
+    """The value of a part of a large number, or None: "three quarters of a million"."""
+    if re.fullmatch(PARTS, text) is None:
+        return None
+    return SCALES[text.split()[-1].removesuffix("s")] * (
+        0.5 if text.startswith("half") else 0.75 if "three" in text else 0.25
+    )
+
+
 def parse_number(text: str) -> float | None:
     """The value of a number in figures or words.
 
@@ -181,7 +193,12 @@ def parse_number(text: str) -> float | None:
     (411.0, 2300.0)
     >>> parse_number("one hundred and twelve thousand, six hundred and fifty"), parse_number("eight and a half thousand")
     (112650.0, 8500.0)
+    >>> parse_number("half a million"), parse_number("three-quarters of a million")
+    (500000.0, 750000.0)
     """
+    part = _part(text.casefold().strip())
+    if part is not None:
+        return part
     spoken = _spoken(text.casefold().replace(",", " ").split())
     if spoken is not None:
         return spoken

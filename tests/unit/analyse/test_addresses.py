@@ -25,3 +25,26 @@ def test_an_address_with_a_postcode_lies_in_its_city():
 
 def test_what_is_no_part_of_an_address_stays():
     assert "3 rooms" in Sanitizer()("He moved from 4 Elm Street, 3 rooms, to Lund.").text
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("He lives at H. No. 7-3-41/B, Lake View, Guntur - 522002 now.", "He lives at an address now."),
+        ("id|name|adresse\n1|Ada Berg|3, allée des Ajoncs\n2|Ola Dahl|Elm End 4", None),
+        ('{"home_address": "Elm End 4, Hay", "ip_address": "none", "n": 3}', None),
+        ("House no one knew; the plot no longer holds. 12 place settings, 4 route changes.", "="),
+    ],
+)
+def test_addresses_of_other_countries_and_of_fields_are_whole(text, done):
+    said = Sanitizer()(text).text
+    if done is None:
+        assert "Elm" not in said
+        assert any(form in said for form in ("address]", "|address", '"address"'))
+    else:
+        assert said == (text if done == "=" else done)
+
+
+def test_no_cell_takes_an_article_or_quotes():
+    done = Sanitizer()("name,town,n\nAda Berg,Lund,3\nOla Dahl,Oslo,4").text
+    assert done == "name,town,n\nPERSON 1,town or city,3\nPERSON 2,city in Norway,4"

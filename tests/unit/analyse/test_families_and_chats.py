@@ -88,3 +88,20 @@ def test_a_foreign_word_leaves_english_alone(sanitize: Sanitizer) -> None:
 
 def test_a_long_run_of_one_letter_is_read_in_a_moment(sanitize: Sanitizer) -> None:
     assert sanitize("a" * 60_000).text
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("The Okonjo twins rode and the Lund brothers walked.", "The twins rode and the brothers walked."),
+        ("The Smith children were collected by their aunt.", "PERSON 1's children were collected by their aunt."),
+        ("The Sikh children and the Danish siblings sat apart.", None),
+    ],
+)
+def test_who_is_called_by_a_surname_together_is_nobodys(sanitize: Sanitizer, text: str, done: str | None) -> None:
+    said = sanitize(text).text
+    assert said == done if done else "PERSON" not in said
+
+
+def test_two_sentences_are_not_one_name(sanitize: Sanitizer) -> None:
+    assert ". PERSON" in sanitize("Have mercy on us, says Gran. Mercy is hers.").text

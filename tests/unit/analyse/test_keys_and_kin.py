@@ -7,8 +7,8 @@ import pytest
 SAID = [
     (
         "name;vorname;geburtsdatum;ort\nAksoy;Elif;12.03.1988;Herne\nBrandt;Uwe;01.11.1971;Bochum",
-        "name;vorname;geburtsdatum;ort\nPERSON 1;PERSON 1;the late 1980s;a city in Germany\n"
-        "PERSON 2;PERSON 2;the early 1970s;another city in Germany",
+        "name;vorname;geburtsdatum;ort\nPERSON 1;PERSON 1;late 1980s;city in Germany\n"
+        "PERSON 2;PERSON 2;early 1970s;another city in Germany",
     ),
     ("<kunya>Abu Tariq</kunya><note>His son Tariq came.</note>", "<kunya>PERSON 1</kunya><note>His son PERSON 2 came.</note>"),
     ("Bed 4 is Mr <i>Ob</i>ong, he sleeps.", "Bed 4 is Mr <i>PERSON 1</i>, he sleeps."),
@@ -20,7 +20,7 @@ SAID = [
         "Wang Xiaoyu met Li Na. Xiaoyu's brother Wang Dawei left, and Xiaoyu too.",
         "PERSON 1 met PERSON 2. PERSON 1's brother PERSON 3 left, and PERSON 1 too.",
     ),
-    ("The Okafor twins slept. The Haraldsen residence is empty.", "PERSON 1's twins slept. PERSON 2's residence is empty."),
+    ("The Okafor twins slept. The Haraldsen residence is empty.", "The twins slept. PERSON 2's residence is empty."),
     ("Leeds United beat Arsenal.", "A club beat another club."),
     ("Oyinkansola Bakare is off.\nOyinkan, approved.", "PERSON 1 is off.\nPERSON 1, approved."),
     ("See IMG_2033_tunde_and_bisi.jpg and s3://scan/oyelaran-t/x.", "See [code] and [web address]."),

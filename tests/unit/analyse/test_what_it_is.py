@@ -48,6 +48,10 @@ SAID = [
         "I am Freya and I live on Fisherman's Rise with my cat. It rained. We met at Tindra (fintech, Malmö).",
         "I am PERSON 1 and I live on a street with my cat. It rained. We met at a company (fintech, a city in Sweden).",
     ),
+    (
+        "Mira lives with her partner Jonas in Grelbyholt and works nights.",
+        "PERSON 1 lives with her partner PERSON 2 in a town and works nights.",
+    ),
     ("Temitope Abara, BSc (Hons), MCIPD", "PERSON 1, BSc (Hons), MCIPD"),
 ]  # fmt: skip
 
