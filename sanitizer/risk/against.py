@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from copy import copy
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from sanitizer.config.defaults import DEFAULT_PIPELINE

@@ -1,8 +1,8 @@
 """Texts are planned, written and counted again: who hides in the plan may still be told by what was written.
 
-Writing leaves words of stand-ins out that were to mislead ("the thriller Dust" is "a thriller", not "a thriller, a screen
-production"), and adds its own ("another"). So a text is written, the crowd counted on it, and where that is too small the
-text is planned again: first with those words counted as they were written, then for more people too.
+Writing leaves words of stand-ins out that were to mislead ("the thriller Dust" is "a thriller", and no screen
+production), and adds its own ("another"). So a text is written, the crowd counted on it, and where that is too small it
+is planned again: first with these words counted as they were written, then for more people too.
 """
 
 from __future__ import annotations
