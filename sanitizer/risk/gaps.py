@@ -48,7 +48,7 @@ def open_hidden(gap: Finding, findings: Sequence[Finding]) -> tuple[Finding, lis
     """A phrase that is left out, and the findings that stay beside it.
 
     Where the next word now opens the sentence, its first letter is written with the phrase: "Mild measles" without the
-    first word is "Measles". If that word is hidden itself, the phrase ends before it, which opens the sentence as hidden.
+    first word is "Measles". If that word is hidden itself, the phrase ends before it, and that opens the sentence.
     """
     beside: list[Finding] = []
     for one in findings:
