@@ -84,3 +84,14 @@ def test_a_word_that_opens_a_sentence_once_the_phrase_before_it_is_gone_can_be_h
     output = recode(text, found)[0]
     assert word not in output.lower()
     assert crowd.alike(text, output, "5") == standing.crowd >= 4
+
+
+def test_a_finding_that_would_open_the_sentence_stays_hidden():
+    text = "He was seen at the clinic.\nMild psoriasis, no regular tablets."
+    illness = Finding(
+        32, 41, "psoriasis", PiiType.MISC, Identifier.QUASI, 0.7, ("x",),
+        ladder=Ladder.build("psoriasis", [Rung("illness", "x", 10**5)]), replacement="illness",
+    )  # fmt: skip
+    lines = [f"He was seen at the clinic with an illness{' by day' * n}." for n in range(5)]
+    found, _ = Against(People(tuple(map(str, range(6))), (*lines, text)), k=4).widen(text, [illness], "5")
+    assert "psoriasis" not in recode(text, found)[0].lower()
