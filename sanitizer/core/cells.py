@@ -19,6 +19,9 @@ _HEAD = 30
 """Characters in the head of a column."""
 _FRAME = " \t'\"“”*"
 """Characters that frame a head."""
+_ARRAY = re.compile(r"[:,\[][^\S\n]*\[(?P<items>[^\[\]{}\"\n]{1,4000})\]")
+"""A list of bare values in JSON, each of which is a value of its own."""
+_ITEM = re.compile(r"[^,]+")
 _ROWS = 2
 """Lines alike from which on they are a table."""
 _FREE = {Origin.TERM, Origin.REVIEWER}
@@ -88,18 +91,31 @@ def _blocks(text: str) -> Iterator[tuple[list[list[tuple[int, int]]], str]]:
 
 
 def within_cells(text: str, findings: Iterable[Finding]) -> list[Finding]:
-    """The findings, those that reach over the cells of a table as one for each cell.
+    """The findings, those that reach over the cells of a table or the items of a list as one for each.
 
     >>> from sanitizer.core.findings import Identifier, PiiType
     >>> text = "name;town\\nAda Berg;Hay\\nOlav Vik;Lund"
     >>> wide = Finding(19, 31, text[19:31], PiiType.PERSON, Identifier.DIRECT, 0.9, ("x",))
     >>> [one.text for one in within_cells(text, [wide])]
     ['Hay', 'Olav Vik']
+    >>> text = '{"ids": [131, 132]}'
+    >>> wide = Finding(9, 17, text[9:17], PiiType.CODE, Identifier.DIRECT, 0.9, ("x",))
+    >>> [one.text for one in within_cells(text, [wide])]
+    ['131', '132']
     """
-    known = cells(text)
+    known = sorted([*cells(text), *_items(text)], key=lambda cell: cell.start)
     if not known:
         return list(findings)
     return [part for finding in findings for part in _parts(text, finding, known)]
+
+
+def _items(text: str) -> Iterator[Cell]:
+    """The values in the lists of bare values in JSON that lie in no table."""
+    if "[" not in text or cells(text):
+        return
+    for array in _ARRAY.finditer(text):
+        for item in _ITEM.finditer(text, *array.span("items")):
+            yield Cell(*item.span())
 
 
 def cell_at(text: str, start: int, end: int) -> Cell | None:

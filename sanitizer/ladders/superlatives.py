@@ -17,7 +17,8 @@ _ALONE = re.compile(
 )
 _ADDED = re.compile(r"\s(?:to|in|of|at|with|who)\s")
 _DID = re.compile(r"\sto\s(?P<verb>[a-z]+)")
-_WHERE = re.compile(r"\s(?:in|of|at)\s(?:the\s)?[A-ZÀ-ÖØ-Þ]")
+_FIELD = re.compile(r"\sin\s(?:[a-z-]+\s)?[a-z]+(?:ing|ics|ry|ure)\b")
+"""What names work that several do: "in eel smoking"."""
 _HOLDING = word_set("facts.holding")
 _ANYBODY = word_set("facts.singled")
 _SINGLES_OUT = re.compile(
@@ -77,10 +78,8 @@ def superlative_ladder(term: str) -> Ladder | None:
 def _field(added: str) -> str:
     """What is left of what somebody was the first to do or to be."""
     did = _DID.match(added)
-    if did is None and _WHERE.match(added):  # "the only man in Hay"
-        return ""
-    if did is None:
-        return " in the field"
+    if did is None:  # "the only man in Hay" is none of a field
+        return " in the field" if _FIELD.match(added) else ""
     return " in such a position" if did["verb"] in _HOLDING else " to do so"
 
 

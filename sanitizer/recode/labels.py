@@ -26,6 +26,7 @@ from sanitizer.language.english.labels import (
     KIND_WORDS,
     LABELS,
     QUANTITY_LABELS,
+    THING_GROUPS,
     TYPE_LABELS,
     USER,
 )
@@ -76,6 +77,8 @@ OWN_LABEL = re.compile(
     rf"{USER} [0-9]+|day [0-9]{{1,4}}|[+-][0-9]{{2,5}}:[0-9]{{2}})\]|{OWN_SIGN.pattern}"
 )
 """A label that we wrote, of one thing or of several."""
+GROUPED = 0.6
+"""Share of a group of kinds from which on its word is said of a thing of no sure kind."""
 _BARE_NUMBER = re.compile(r"[0-9]+[A-Za-z]?")
 _HOUSE = re.compile(
     rf"(?:{alternation('small_words.before_house_numbers')}\.?[^\S\n]\w{{1,5}},?[^\S\n])?[0-9]{{1,5}}[A-Za-z]?(?:[/-][0-9]{{1,4}})?,?"
@@ -217,7 +220,7 @@ def _worded(
         head = head_of_cell(text, finding.start) if finding.type is PiiType.CODE else ""
         word = label(finding, f"{head}: ", f"{head}: ") if head else label(finding, text[window], clear[window])
         word = LANGUAGE if word == _WORKER and is_tongue(finding.text) else word  # "I teach Zorbi"
-        head = own_head(finding.text) or _nameless(finding) if word == OPAQUE else ""
+        head = own_head(finding.text) or _nameless(finding) or _grouped(text, finding) if word == OPAQUE else ""
         head = _object(text, finding) if word == _WORKER else head
         return said(finding, head if head and not tells(head) else word)
     if chosen == _BARE.get(finding.type) and finding.kind_sure and (word := noun(finding.kind)):
@@ -306,6 +309,23 @@ def _nameless(finding: Finding) -> str:
     if not known or not FUNCTION_WORDS.isdisjoint(plain) or is_kind(plain[-1], "person"):
         return ""
     return " ".join(plain) if known_noun(plain[-1]) and plain[-1] not in EMPTY_NOUNS else ""
+
+
+def _grouped(text: str, finding: Finding) -> str:
+    """The word for the group of kinds that a thing is surely one of, of no single one of which the reader is sure.
+
+    What only describes the nouns behind it is none: "a grey Zorba tracksuit".
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> kinds = (("vehicle", 0.4), ("product", 0.2), ("object", 0.2), ("pet", 0.2))
+    >>> _grouped("Brackle 7", Finding(0, 9, "Brackle 7", PiiType.MISC, Identifier.QUASI, 0.9, ("x",), kinds=kinds))
+    'item'
+    """
+    if finding.type is not PiiType.MISC or Place(text, finding, "", 0, len(text)).nouns_after():
+        return ""
+    shares = dict(finding.kinds)
+    sums = {word: sum(shares.get(kind, 0.0) for kind in kinds.split()) for word, kinds in THING_GROUPS.items()}
+    return next((word for word, share in sums.items() if share >= GROUPED), "")
 
 
 def _own_noun(finding: Finding, chosen: str, allowed: Callable[[Finding], Sequence[int]]) -> str:

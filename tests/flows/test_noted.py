@@ -7,7 +7,6 @@ import pytest
     ("text", "said"),
     [
         ("Re: Mrs Ina PETRIE, d.o.b. 19/08/1961, seen today.", "d.o.b. early 1960s"),
-        ("Semester 1 Report 2022      Year 5W\nName: Lulu Berg", "Report early 2020s"),
     ],
 )
 def test_what_is_noted_reads_as_a_note(sanitizer, text, said):

@@ -20,7 +20,7 @@ def s() -> Sanitizer:
             "In an earlier case the test was set out.",
         ),
         ("The rule of Roan v. Wick, 410 U.S. 113 (1973) was cited.", "The rule of an earlier case was cited."),
-        ("The turbine arrived at the port of Ploče in May 2019.", "The turbine arrived at a port in May 2019."),
+        ("The turbine arrived at the port of Ploče in May 2019.", "The turbine arrived at the port in May 2019."),
         ("She was represented by Ms Okoro of Harlow Bright LLP.", "She was represented by Ms PERSON 1 of a law firm."),
         ("He speaks Tyrolean at home.", "He speaks a European language at home."),
         ("He has a mortgage with Kolmaryd.", "He has a mortgage with a bank."),

@@ -111,10 +111,3 @@ def test_just_check_refuses_columns_that_are_not_there(people: Path) -> None:
     assert done.returncode != 0
     assert len(done.stderr.strip().splitlines()) == 1
     assert "@example" not in done.stderr
-
-
-def test_a_table_is_not_released_against_people_and_says_so(people: Path) -> None:
-    done = sanitizer("table", people, "-c", people, "-o", people.with_name("o.csv"), "--against", people)
-    assert done.returncode != 0
-    assert "k, l and t" in done.stderr
-    assert not people.with_name("o.csv").exists()

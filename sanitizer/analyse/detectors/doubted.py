@@ -9,7 +9,7 @@ from functools import lru_cache
 from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import names_work
 from sanitizer.analyse.policy.other_language import foreign_line
-from sanitizer.analyse.policy.recurrence import capital_alone, opens
+from sanitizer.analyse.policy.recurrence import capital_alone, is_small, opens
 from sanitizer.analyse.reader import Reading
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.spans import SpanIndex
@@ -25,6 +25,8 @@ _CAPITAL = 0.2
 """How likely a name an ordinary word must be whose capital only a name has."""
 _OPENING = 0.02
 """How likely a name a first name must be that is a word too and opens a sentence; words there have hardly .01."""
+_AND_ME = re.compile(r"[^\S\n]and[^\S\n](?:I|me|myself)\b")
+"""Behind somebody: "Hope and I left"."""
 _MEMBER = re.compile(r"[^\S\n](?:-|–|—|->|=)[^\S\n]")
 _ROW = re.compile(rf"(?:^|[,;/]\s)([^\W\d_]{{3,}})(?={_MEMBER.pattern})")
 _SAID_TO_BE = re.compile(
@@ -51,7 +53,8 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
         named = first_name(match[0])
         in_place = not named and capital_alone(text, *match.span())
         opening = not named and match[0].istitle() and listed(match[0]) and opens(text, match.start())
-        if not (named or in_place or opening) or taken.meets(*match.span()):
+        company = match[0].istitle() and listed(match[0]) and _AND_ME.match(text, match.end()) is not None
+        if not (named or in_place or opening or company) or taken.meets(*match.span()):
             continue
         shares = reading.types(*match.span())
         share, thing = shares["PERSON"], shares["MISC"] + shares["CODE"]  # programs are called after people
@@ -59,7 +62,9 @@ def doubted_names(text: str, reading: Reading, needed: float, found: Iterable[Fi
         if in_doubt:
             kind, sure = reading.kind(*match.span())
             in_doubt = kind not in reading.labels.public_names or sure < _A_THING  # "Achilles rupture"
-        if in_place:  # "she came with Bill to pay", "left with Summer"
+        if company and not is_small(match[0]):  # "Hope and I did the meds", but "in May and I left"
+            in_doubt = max(shares[one] for one in shares if one not in {"O", "PERSON"}) <= max(share, _OTHERWISE)
+        elif in_place:  # "she came with Bill to pay", "left with Summer"
             in_doubt = listed(match[0]) or share >= _CAPITAL
             others = max(shares[one] for one in shares if one not in {"O", "PERSON"})
             in_doubt = in_doubt and others <= max(share, _OTHERWISE)  # "under Georgia law"

@@ -18,7 +18,7 @@ from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.linker import JOBS
 from sanitizer.ladders.ordinary import ordinary
 from sanitizer.language import alternation, word_set
-from sanitizer.language.english.grammar import COUNTS
+from sanitizer.language.english.grammar import COUNTS, PREPOSITIONS
 from sanitizer.language.english.labels import CLASS_NOUNS, CUES, FORM_ROLES
 from sanitizer.language.english.numbers import CODES
 from sanitizer.recode.beside import thing_head
@@ -77,6 +77,7 @@ _DEAD = re.compile(rf"(?<=\w),?\s(?:{alternation('names.of_the_dead')})\.?\Z")
 _GREETED = re.compile(rf"\b{alternation('names.nobody_greeted')}\s?/\s?\Z")
 _ELSEWHERE = re.compile(r"(?P<name>[^()]+?)\s\((?P<gloss>[^()]+)\)")
 _HALVES = re.compile(rf"{alternation('facts.halves')}(?:-|\Z)", re.IGNORECASE)
+_TO_PLACE = re.compile(rf"(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?=[A-ZÀ-ÖØ-Þ])")
 _NO_JOBS = word_set("jobs.no_jobs")
 _KINSHIP = frozenset({"kinship", "family_role", "family-role", "marital_status"})
 _FIXED = {Origin.TERM, Origin.REVIEWER}
@@ -241,7 +242,14 @@ def _without_label(text: str, finding: Finding) -> Finding:
 
 
 def _without_preposition(finding: Finding) -> Finding:
-    """A date without the preposition before it, which stays true of the month; a span of time keeps both."""
+    """A date or place without the preposition before it, which stays true of it; a span of time keeps both.
+
+    >>> from sanitizer.core.findings import Identifier
+    >>> _without_preposition(Finding(0, 8, "off Hay", PiiType.LOC, Identifier.QUASI, 1.0, ("x",))).text
+    'Hay'
+    """
+    if finding.type is PiiType.LOC and (led := _TO_PLACE.match(finding.text)):
+        return _from(finding, led.end())
     if finding.type is not PiiType.DATETIME or _RANGE.search(finding.text):
         return finding
     match = _TO_DAY.match(finding.text)

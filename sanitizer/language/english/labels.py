@@ -79,6 +79,13 @@ KIND_WORDS = {
     "city": "town", "employer": "company", "public-body": "public body", "military-unit": "military unit", "venue": "venue",
 }  # fmt: skip
 """The noun of a kind whose name is not its noun. A city that no list knows is a town."""
+THING_GROUPS = {
+    "vehicle": "vehicle ship",
+    "event": "event sports_event accident election war",
+    "item": "vehicle ship product object instrument clothing software",
+    "work": "film programme album song book artwork work_of_art",
+}
+"""What a thing is called of which only the group of its likely kinds is sure, the narrower group first."""
 KIND_NOUNS = frozenset(
     "product event law building language company hospital clinic school university court agency newspaper "
     "magazine shop church club team party band film song album book novel ship boat vehicle car aircraft airport "

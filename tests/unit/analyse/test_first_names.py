@@ -31,7 +31,7 @@ def test_a_common_word_needs_more_registries() -> None:
     [
         "CT abdo tomorrow, ELISA negative, PERL on both sides.",
         "Abdo soft, no pain. FH: Nil. DH: Nil.",
-        "The perl script calls django and maven on that host.",
+        "Our perl script calls maven and then jenkins.",
     ],
 )
 def test_what_only_looks_like_a_name_stays(text: str) -> None:

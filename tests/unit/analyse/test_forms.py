@@ -36,7 +36,7 @@ def test_a_finding_ends_with_its_line_and_not_with_an_abbreviation(sanitize, tex
         ("auth FAIL src=203.0.113.9 reason=MFA_TIMEOUT", "reason=MFA_TIMEOUT"),
         ("Hosp no. QX118822", "Hosp no. [patient number]"),
         ("NHS 943 476 5919", "NHS [number]"),
-        ("EAP number given: 0800 555 0133", "given: [phone number]"),
+        ("EAP number given: 0800 555 0133", "given: [number]"),
         ("ID number: 900211 0456 08 3", "ID number: [national number]"),
         ("RSVP Leanne 0491 570 110.", "[phone number]."),
         ("Pay or send it to @elm-street.", "[user name]."),

@@ -88,11 +88,11 @@ def test_a_place_of_the_same_name_stays_a_place_behind_its_preposition():
     assert Sanitizer()("Paris Jackson-Obi lives in Paris.").text == "PERSON 1 lives in a city in France."
 
 
-def test_a_case_is_somebodys_against_a_country():
+def test_a_case_that_is_cited_tells_no_party():
     text = "The court followed the judgment in Kovac v. Croatia and in Brandt v. Austria. In Lindqvist v Sweden it did not."
-    types = {f.text: f.type for f in Sanitizer()(text).findings}
-    assert {types[name] for name in ("Kovac", "Brandt", "Lindqvist")} == {PiiType.PERSON}
-    assert {types[name] for name in ("Croatia", "Austria", "Sweden")} == {PiiType.LOC}
+    once = Sanitizer()(text).text
+    assert once.count("earlier case") == 3
+    assert not [name for name in ("Kovac", "Brandt", "Lindqvist", "Croatia", "Austria", "Sweden") if name in once]
 
 
 def test_a_first_name_before_a_surname_goes_with_it_though_it_is_also_something_else():
@@ -161,3 +161,15 @@ def test_titles_that_say_only_the_sex_go_or_stay_alike():
     people = [person(text, "Berg"), person(text, "Lund")]
     assert [f.text for f in with_courtesies(text, people)] == ["Mr Berg", "Ms Lund"]
     assert [f.text for f in with_courtesies(text, people, titles=False)] == ["Berg", "Lund"]
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("At the handover Rosemary and I counted the pills.", True),
+        ("We came in April and I left early.", False),
+        ("It was a summer of rosemary and I left early.", False),
+    ],
+)
+def test_a_first_name_beside_who_speaks_is_somebody(text, hidden):
+    assert (Sanitizer()(text).text != text) is hidden

@@ -4,8 +4,8 @@ import pytest
 
 SAID = [
     (
-        "Serial No.: 77/QX/0412\nShe lives at No. 9 Willow Close, off Tarn Road. The deed bears no stamp.",
-        "Serial No.: [serial number]\nShe lives at an address, off a street. The deed bears no stamp.",
+        "Serial No.: 77/QX/0412\nShe lives at No. 9 Willow Close. It is off Tarn Road. The deed bears no stamp.",
+        "Serial No.: [serial number]\nShe lives at an address. It is off a street. The deed bears no stamp.",
     ),
     ("Examined by Dr. Ingvild Sørbø, MO", "Examined by Dr. PERSON 1, MO"),
     ("PRESENT: Smt. Kamala Rao, B.A., LL.B.", "PRESENT: Smt. PERSON 1, B.A., LL.B."),
@@ -35,7 +35,7 @@ SAID = [
         "Under the Fisheries (Jersey) Law 1994 the plan was refused. PERSON 1 agreed.",
     ),
     ("Her B.P. rose and she was admitted. NOK is husband Arne.", "Her B.P. rose and she was admitted. NOK is husband PERSON 1."),
-    ("He was wearing a grey Vantor Ridge tracksuit and one glove.", "He was wearing a grey tracksuit and one glove."),
+    ("A grey Vantor Ridge tracksuit was found.", "A grey tracksuit was found."),
     ("He won silver at the 2011 African Games in Maputo.", "He won silver at a sports competition in a city in Mozambique."),
     ("Call Fellwatch North on 01900 555 0199 or ask.", "Call an organization on [phone number] or ask."),
     ("Vehicle: Ford Transit\nVessel: Aurelia Star\nShift: B", "Vehicle: vehicle\nVessel: ship\nShift: B"),
@@ -46,7 +46,7 @@ SAID = [
     ),
     (
         "I am Freya and I live on Fisherman's Rise with my cat. It rained. We met at Tindra (fintech, Malmö).",
-        "I am PERSON 1 and I live on a street with my cat. It rained. We met at a company (fintech, a city in Sweden).",
+        "I am PERSON 1 and I live on a street with my cat. It rained. We met at an organization (fintech, a city in Sweden).",
     ),
     (
         "Mira lives with her partner Jonas in Grelbyholt and works nights.",

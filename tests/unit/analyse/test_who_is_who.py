@@ -59,8 +59,8 @@ def test_short_forms_initials_and_couples_are_counted_as_people_are(sanitizer, t
             "Mr PERSON 1 and Mrs PERSON 2\nMr PERSON 1 is ill. Mrs PERSON 2 looks after him.",
         ),
         (
-            'Accused: Babatunde Oyelowo a.k.a. "Tunde Cash", of no fixed address.',
-            'Accused: PERSON 1 a.k.a. "PERSON 1", of no fixed address.',
+            'Accused: Babatunde Oyelowo, a.k.a. "Tunde Cash", of no fixed address.',
+            'Accused: PERSON 1, a.k.a. "PERSON 1", of no fixed address.',
         ),
         (
             'Chair: D Osei. "Mr Dunn\'s cattle" was corrected.',

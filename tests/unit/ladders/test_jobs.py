@@ -104,7 +104,7 @@ def test_a_noun_that_says_nothing_alone_keeps_what_it_is_of(phrase: str, first: 
 def test_what_stands_for_a_job_is_not_taken_for_another() -> None:
     text = "Mrs Tveit, a retired lighthouse keeper from Utvar, came. My boss Ada Berg is a former cycling pro."
     once = Sanitizer()(text).text
-    assert "a retired worker from" in once
+    assert "a retired worker" in once
     assert Sanitizer()(once).text == once
 
 

@@ -62,6 +62,12 @@ def test_a_person_is_not_said_to_be_called_by_the_same_number(finding, text, par
         ("BSc in Botany, 1994, with honours", "the mid-1990s", "BSc in Botany, mid-1990s, with honours"),
         ("his best year was 1890, when", "the early 1890s", "his best year was in the early 1890s, when"),
         ("In 1890 he left", "the early 1890s", "In the early 1890s he left"),
+        (
+            "Semester 1 Report 2022      Year 5W\n",
+            "2022",
+            "the early 2020s",
+            "Semester 1 Report early 2020s      Year 5W\n",
+        ),
     ],
 )
 def test_years_that_are_noted_have_no_article(finding, text, said, result):
