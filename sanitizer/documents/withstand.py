@@ -107,16 +107,26 @@ def _release(against: Against, document: SanitizedDocument, person: Any) -> tupl
     """The document, made wider until its person hides, and how far it is of the population's kind."""
     if not document.text:  # nothing went out that could tell anybody
         return document, 1.0
-    findings, standing = against.widen(document.original, document.findings, None if person is None else str(person))
-    output = recode(document.original, findings)
-    findings, (text, offsets) = without_leaks(document.original, findings, output)
-    risk = replace(
-        document.risk or measure_risk(findings),
-        crowd=standing.crowd,
-        candidates=standing.candidates,
-        reached=standing.reached,
-    )
-    return replace(document, text=text, findings=tuple(findings), offsets=offsets, risk=risk), standing.likeness
+    from sanitizer.risk.written import Attempts
+
+    attempts = Attempts(against, document.original, None if person is None else str(person))
+    best, likeness = document, 1.0
+    crowd = -1
+    while not attempts.over:
+        findings, standing = attempts.widen(document.findings)
+        output = recode(document.original, findings)
+        findings, (text, offsets) = without_leaks(document.original, findings, output)
+        if attempts.look(text) <= crowd:
+            continue
+        crowd, likeness = attempts.crowd, standing.likeness
+        risk = replace(
+            document.risk or measure_risk(findings),
+            crowd=crowd,
+            candidates=standing.candidates,
+            reached=crowd >= against.k,
+        )
+        best = replace(document, text=text, findings=tuple(findings), offsets=offsets, risk=risk)
+    return best, likeness
 
 
 def _warn_if_unlike(likenesses: Sequence[float]) -> None:

@@ -6,10 +6,12 @@ share stay as they are; only where that is not enough commoner ones go too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from sanitizer.config.defaults import DEFAULT_PIPELINE
@@ -40,6 +42,8 @@ TIERS = (0.04, 0.25, 1.01)
 UNLIKE = 0.5
 """A document less like the population is of another kind: its words do not say whom it tells there, its form does."""
 
+NO_WORDS: Mapping[str, int] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -54,6 +58,8 @@ class Standing:
     known: bool
     likeness: float = 1.0
     """How far the document is of the population's kind, from 0 to 1."""
+    planned: Mapping[str, int] = field(default_factory=dict, repr=False)
+    """How often each word is to stand in what is written."""
 
     @property
     def reached(self) -> bool:
@@ -127,7 +133,12 @@ class Against:
             page.widen(self.k, max(self.k, round(share * len(self.crowd))), f"it told the person from {self.k} others")
 
     def _hidden(
-        self, text: str, findings: Sequence[Finding], place: int | None, gone: Set[tuple[int, int]] = frozenset()
+        self,
+        text: str,
+        findings: Sequence[Finding],
+        place: int | None,
+        off: Mapping[str, int],
+        gone: Set[tuple[int, int]] = frozenset(),
     ) -> tuple[Page, int]:
         """The facts, wider where they had to be, and how many statements still fit fewer people."""
         reading = read_words(text, self.crowd.pipeline)
@@ -140,7 +151,8 @@ class Against:
         facts = facts_of(text, findings, reading, wording.wider, [*structure, *units])
         shown = [[word for said in form.words for word in said] for fact in facts for form in fact.forms[:1]]
         others = [word for fact in facts for form in fact.forms[1:] for said in form.words for word in said]
-        sight = self.crowd.look([word for said in shown for word in said], others, text, place)
+        sight = self.crowd.look([word for said in shown for word in said], [*others, *off], text, place)
+        sight.shift(off)
         people = (f.replacement for f in findings if f.replacement and PERSON_FORM.fullmatch(f.replacement))
         sight.forget([*wording.classed, *(word for one in people for word in words_of(one))])
         page = Page(facts, sight)
@@ -159,20 +171,29 @@ class Against:
             written = write_facts(text, findings, facts, reading)
             masks = around_masks(units, [(one.start, one.end) for one in written if is_opaque(one)])
             if not masks <= gone:  # without those clauses less has to go elsewhere, or something else
-                return self._hidden(text, findings, place, masks | gone)
+                return self._hidden(text, findings, place, off, masks | gone)
         return page, lone
 
-    def widen(self, text: str, findings: Sequence[Finding], person: str | None) -> tuple[list[Finding], Standing]:
-        """The findings, wider where they had to be, and how well that hides the person."""
+    def widen(
+        self, text: str, findings: Sequence[Finding], person: str | None, off: Mapping[str, int] = NO_WORDS
+    ) -> tuple[list[Finding], Standing]:
+        """The findings, wider where they had to be, and how well that hides the person.
+
+        Args:
+            text: of the person.
+            findings: with their replacements.
+            person: the id in the population; None for a stranger.
+            off: how many more of each word were written than planned when this was last tried, and fewer as negatives.
+        """
         place = None if person is None else self.crowd.people.place(person)
         findings = [finding for finding in findings if finding.changed or finding.type is not PiiType.QUANTITY]
         if self.shared and self.crowd.likeness(text, place) >= UNLIKE:  # others of another kind share nothing with it
             findings = show_shared(findings, self.crowd, self.k)
-        page, lone = self._hidden(text, findings, place)
+        page, lone = self._hidden(text, findings, place, off)
         counted = count_lists(text, findings, partial(is_worn, text, page.facts))
         if any(fact.now for fact in page.facts) and len(counted) < len(findings):
             findings = counted
-            page, lone = self._hidden(text, findings, place)
+            page, lone = self._hidden(text, findings, place, off)
         clauses = leave_out(text, page, self.k)
         widened = sum(fact.now > 0 for fact in page.facts) + len(clauses)
         sight = page.sight
@@ -184,5 +205,13 @@ class Against:
             lone,
             place is not None,
             sight.likeness,
+            _apart(sight.shows(), off),
         )
         return write_facts(text, findings, page.facts, read_words(text, self.crowd.pipeline), clauses), standing
+
+
+def _apart(counts: Mapping[str, int], less: Mapping[str, int]) -> Counter[str]:
+    """By how much the counts of one side are higher, or lower, than those of the other."""
+    apart = Counter(counts)
+    apart.subtract(less)
+    return apart

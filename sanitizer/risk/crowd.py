@@ -146,8 +146,12 @@ class Sight:
         self.same = crowd.same(original, person)
         self.copies, self.copied = crowd.copies, crowd.different() < len(crowd)
         self.counts = np.zeros(len(self.index), dtype=np.int64)
-        for word, count in counts.items():
-            self.counts[self.index[word]] = count
+        self.shift(counts)
+
+    def shift(self, more: Mapping[str, int]) -> None:
+        """Counts words more or less often than the text holds them: what writing it adds, or does not write."""
+        for word, many in more.items():
+            self.counts[self.index[word]] += many
         told = self.told(self.counts)
         self.scores = self.known @ told
         self.own_score = float(self.own @ told)
@@ -158,6 +162,10 @@ class Sight:
             place = self.index.get(word)
             if place is not None and not self.holders[place] and not self.own[place]:
                 self.idf[place] = 0.0
+
+    def shows(self) -> Counter[str]:
+        """How often each word is counted."""
+        return Counter({word: int(self.counts[place]) for word, place in self.index.items() if self.counts[place]})
 
     def told(self, counts: np.ndarray) -> np.ndarray:
         """What a text with such counts tells: damped counts times how rare each word is."""

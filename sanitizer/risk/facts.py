@@ -15,7 +15,7 @@ from sanitizer.ladders.computed import PERSON_FORM
 from sanitizer.language import alternation, word_set
 from sanitizer.language.english.grammar import FUNCTION_WORDS
 from sanitizer.risk.conjuncts import without_conjuncts
-from sanitizer.risk.gaps import phrases_gone
+from sanitizer.risk.gaps import grow_clauses, open_hidden, phrases_gone
 from sanitizer.risk.masks import join_masks, say_something, without_led
 from sanitizer.risk.modifiers import DETECTOR, without_modifiers
 from sanitizer.risk.syntax import Cut
@@ -171,10 +171,9 @@ class _Losses:
     def unsaid(self, form: Form, mentions: Sequence[Finding]) -> Form:
         """The form without the mentions that can go with the small words around them."""
         cuts = [self._cut(mention.start, mention.end) for mention in mentions]
-        return replace(
-            form,
-            cuts=tuple(cut if cut and self._is_bare(cut, m) else None for cut, m in zip(cuts, mentions, strict=True)),
-        )
+        bare = [cut if cut and self._is_bare(cut, m) else None for cut, m in zip(cuts, mentions, strict=True)]
+        words = tuple(said if cut is None else () for said, cut in zip(form.words, bare, strict=True))
+        return replace(form, words=words, cuts=tuple(bare))
 
     def _is_bare(self, cut: Cut, mention: Finding) -> bool:
         """Whether nothing but small words goes with a mention, and no stop of a title is taken for a sentence's."""
@@ -294,11 +293,16 @@ def write_facts(
             elif start < end:  # a phrase that went with another has no place of its own
                 ours.append(_hidden(text, start, end, form.texts[n], fact.why))
     every = sorted([*changed.values(), *ours], key=lambda finding: finding.start)
-    gaps = [_left_out(text, span, every) for span in left_out]
-    gaps += phrases_gone(text, [cut for cut in cuts if not SpanIndex(left_out).meets(cut[0].start, cut[0].end)], every)
-    out = SpanIndex((gap.start, gap.end) for gap in gaps)
+    left_out = grow_clauses(left_out, [cut for cut, _ in cuts])
+    clauses = [_left_out(text, span, every) for span in left_out]
+    out = SpanIndex(left_out)
+    phrases = phrases_gone(text, [cut for cut in cuts if not out.meets(cut[0].start, cut[0].end)], every)
     every = [finding for finding in every if not out.meets(finding.start, finding.end)]
-    written = sorted([*every, *gaps], key=lambda finding: finding.start)
+    gaps = []
+    for phrase in phrases:
+        gap, every = open_hidden(phrase, every)
+        gaps.append(gap)
+    written = sorted([*every, *clauses, *gaps], key=lambda finding: finding.start)
     masked = join_masks(text, without_modifiers(text, written, reading), reading)
     return say_something(text, without_led(text, without_conjuncts(text, masked, reading)), reading)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.core.ladder import EVERYTHING, Ladder, Rung
@@ -23,6 +24,46 @@ def phrases_gone(text: str, cuts: Sequence[tuple[Cut, str]], findings: Sequence[
             if not taken.meets(start, end) and (start, end, said, why) not in gaps:
                 gaps.append((start, end, said, why))
     return [_finding(text, gap, findings) for gap in gaps]
+
+
+def grow_clauses(clauses: Sequence[tuple[int, int]], cuts: Sequence[Cut]) -> list[tuple[int, int]]:
+    """The clauses with the whole of each phrase that is left out and reaches into one.
+
+    >>> grow_clauses([(0, 9)], [Cut(((5, 12, ""),)), Cut(((20, 30, ""),))])
+    [(0, 12)]
+    """
+    grown: list[tuple[int, int]] = []
+    phrases = [(cut.start, cut.end) for cut in cuts]
+    for start, end in sorted(clauses):
+        while met := [(a, b) for a, b in phrases if a < end and start < b and (a < start or end < b)]:
+            start, end = min(start, *(a for a, _ in met)), max(end, *(b for _, b in met))
+        while grown and start < grown[-1][1]:
+            first, last = grown.pop()
+            start, end = min(start, first), max(end, last)
+        grown.append((start, end))
+    return grown
+
+
+def open_hidden(gap: Finding, findings: Sequence[Finding]) -> tuple[Finding, list[Finding]]:
+    """A phrase that is left out, and the findings that stay beside it.
+
+    Where the next word now opens the sentence, its first letter is written with the phrase: "Mild measles" without the
+    first word is "Measles". If that word is hidden itself, the phrase ends before it, and that opens the sentence.
+    """
+    beside: list[Finding] = []
+    for one in findings:
+        if one.end <= gap.start or gap.end <= one.start:
+            beside.append(one)
+        elif gap.start < one.start and gap.end < one.end:
+            said = (gap.replacement or "")[: one.start - gap.end]
+            text = gap.text[: one.start - gap.end]
+            gap = replace(
+                gap, end=one.start, text=text, replacement=said,
+                ladder=Ladder.build(text, [Rung(said, "rule", EVERYTHING)] if said else []),
+            )  # fmt: skip
+            word = one.replacement or ""
+            beside.append(replace(one, replacement=f"{word[:1].upper()}{word[1:]}"))
+    return gap, beside
 
 
 def _joined(text: str, gaps: Sequence[Gap]) -> list[Gap]:

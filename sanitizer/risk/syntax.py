@@ -304,10 +304,9 @@ class Tree:
         word = self.at(end)
         if word is None:
             return None
-        said = self.tokens[word]
-        if said.tag in _FINITE:  # its subject would be gone
+        if self.tokens[word].tag in _FINITE:  # its subject would be gone
             return None
-        return Cut(((start, said.end, said.text[:1].upper() + said.text[1:]),))
+        return Cut(((start, end + 1, text[end].upper()),))  # the word itself stays, and can be hidden
 
     def sentence(self, place: int, *, inner: bool = False) -> Cut | None:
         """A whole sentence with the space before it; one that a line begins with only where ``inner`` says so."""

@@ -24,15 +24,13 @@ from sanitizer.risk.population import (
     require_hidden,
     say_unlike,
 )
+from sanitizer.risk.written import Attempts
 from sanitizer.tables.pages import pages_of
 from sanitizer.tables.read import Prepared
 from sanitizer.tables.rewrite import Draft, Place, Rewritten, draft, numbered_things, write
 from sanitizer.tables.shared_nodes import SharedNodes, recode_as
 from sanitizer.tables.solve import Solved
 from sanitizer.tables.terms import installed
-
-FURTHER = (1, 2, 4)
-"""How many times as many people somebody is to hide among, where what the second look changed tells them again."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ class Withstand:
         self.likeness: dict[int, float] = {}
         self.told: list[int] = []
         """Whom their texts tell all the same, as they were last seen."""
-        self._tries = dict.fromkeys(self.pages, 0)
+        self._attempts = {person: Attempts(against, page.text, self.ids[person]) for person, page in self.pages.items()}
         self._done: dict[int, dict[Place, list[Finding]]] = {}
         self._todo: Collection[int] = self.pages
 
@@ -150,8 +148,7 @@ class Withstand:
             for place, begin in page.places
             for finding in made.findings.get(place, ())
         ]
-        against = self.against.asking(self.asked.k * FURTHER[self._tries[person]])
-        wider, standing = against.widen(page.text, numbered_things(findings), self.ids[person])
+        wider, standing = self._attempts[person].widen(numbered_things(findings))
         self.likeness[person] = standing.likeness
         return dict(page.parted(wider))
 
@@ -160,11 +157,9 @@ class Withstand:
         self.told = [
             person
             for person, page in self.pages.items()
-            if self.against.alike(page.text, page.released(texts), self.ids[person]) < self.asked.k
+            if self._attempts[person].look(page.released(texts)) < self.asked.k
         ]
-        self._todo = [person for person in self.told if self._tries[person] + 1 < len(FURTHER)]
-        for person in self._todo:
-            self._tries[person] += 1
+        self._todo = [person for person in self.told if not self._attempts[person].over]
         return not self._todo
 
     def require(self) -> None:

@@ -112,12 +112,9 @@ def test_what_cannot_be_promised_is_one_clear_line_and_nothing_is_written(
 
 
 def test_whom_nothing_can_hide_is_written_only_if_asked(town, tmp_path, capsys, monkeypatch):
-    from sanitizer.risk.against import Against, Standing
+    from sanitizer.risk.against import Against
 
-    def found_all_the_same(self, text, findings, person):
-        return list(findings), Standing(crowd=1, candidates=9, wanted=5, widened=0, lone=0, known=True)
-
-    monkeypatch.setattr(Against, "widen", found_all_the_same)
+    monkeypatch.setattr(Against, "alike", lambda self, original, released, person: 1)
     (tmp_path / "docs.jsonl").write_text('{"id": 1, "text": "here here"}\n', encoding="utf-8")
     out = tmp_path / "out"
     command = ["text", str(tmp_path / "docs.jsonl"), "--against", str(town), "-o", f"{out}/"]
