@@ -146,8 +146,8 @@ def dated(place: Place) -> Edit:
         return place.edit(f"in {stand_in}")
     nearly = _NEARLY.search(before) if _YEARS.fullmatch(stand_in) and not nouns else None
     if nearly and len(nearly["by"]) <= place.free:
-        led = _PREPOSITION.search(before[: -len(nearly["by"])])
-        return place.edit(stand_in if led else written_as(nearly["by"], f"in {stand_in}"), left=len(nearly["by"]))
+        behind = _PREPOSITION.search(before[: -len(nearly["by"])])
+        return place.edit(stand_in if behind else written_as(nearly["by"], f"in {stand_in}"), left=len(nearly["by"]))
     bound = _BOUND_OF.search(f"{before}{place.finding.text}") if _YEARS.fullmatch(stand_in) else None
     if bound and bound.start() >= len(before) - place.free:  # "at the end of 1999" is "in the late 1990s"
         by = written_as(bound["by"], "in") if bound["by"].casefold() == "at" else bound["by"]

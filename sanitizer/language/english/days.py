@@ -80,11 +80,11 @@ def in_order(term: str, text: str) -> str:
     >>> in_order("20-06-02", "2020-07-14 and 20-06-02"), in_order("20-06-02", "on 20-06-02")
     ('2020-06-02', '20-06-02')
     """
-    first = _YEAR_FIRST.fullmatch(term.strip())
-    whole = max(map(int, _WHOLE_YEAR_FIRST.findall(text)), default=0) if first else 0
-    if first and whole:  # a text that writes the year first where it is whole does so where it is short
-        year = min((int(first["year"]) + century for century in (1900, 2000)), key=lambda one: abs(one - whole))
-        return f"{year}-{first['rest']}"
+    short_year = _YEAR_FIRST.fullmatch(term.strip())
+    whole = max(map(int, _WHOLE_YEAR_FIRST.findall(text)), default=0) if short_year else 0
+    if short_year and whole:  # a text that writes the year first where it is whole does so where it is short
+        year = min((int(short_year["year"]) + century for century in (1900, 2000)), key=lambda one: abs(one - whole))
+        return f"{year}-{short_year['rest']}"
     one, short = _EITHER.fullmatch(term.strip()), _SHORT.fullmatch(term.strip())
     if short and any(
         int(d["a"]) > _MONTHS_OF_YEAR >= int(d["b"]) > 0 for d in re.finditer(_FIGURED.format(sep="/"), text)
