@@ -18,7 +18,8 @@ from sanitizer.language.english.peoples import same_land
 from sanitizer.recode.attributes import EMPTY_NOUNS, known_noun, stacked, sure_noun
 from sanitizer.recode.place import Place, adjective
 
-_GAP = re.compile(r"[^\S\n]?[/:.-]?[^\S\n]?")
+_GAP = re.compile(r"[^\S\n]?(?:[/.-]|:(?!\s))?[^\S\n]?")
+"""What may stand between halves of one thing; behind a colon and a space something else is said."""
 _VAGUE = frozenset({"[code]", "[number]", "[date]", "[amount]", "place"})
 """Stand-ins that say less than any other of their type."""
 _JOINED = frozenset({PiiType.CODE, PiiType.DATETIME, PiiType.LOC, PiiType.QUANTITY, PiiType.PERSON})

@@ -32,7 +32,7 @@ from sanitizer.analyse.detectors.mentions import (
     second_thoughts,
     without_tail,
 )
-from sanitizer.analyse.detectors.no_codes import no_code
+from sanitizer.analyse.detectors.no_codes import no_code, whole_user
 from sanitizer.analyse.detectors.public import A_KIND, is_public
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
 from sanitizer.analyse.detectors.times import counts, in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
@@ -161,7 +161,7 @@ def _names(text: str, reading: Reading, thresholds: Mapping[str, float]) -> Iter
     """The mentions, a word that may be a name as one with the name behind it: "Per Dahl", "Siri Dahl"."""
     read = reading.mentions(thresholds)
     for one in read:
-        mention = replace(one, end=past_accents(text, one.end))
+        mention = whole_user(text, replace(one, end=past_accents(text, one.end)))
         first = _FIRST.search(text, max(0, mention.start - 16), mention.start) if mention.type == "PERSON" else None
         if first and (named_alone(text, first[1]) or _begins_name(text, reading, first)):
             mention = replace(mention, start=first.start(1))

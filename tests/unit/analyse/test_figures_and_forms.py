@@ -109,3 +109,14 @@ def test_no_cell_of_a_table_has_an_article(sanitize):
     said = sanitize(text).text
     assert "| early 2010s | race |" in said
     assert "| the" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[10:02] deniz_k88: 49.99 was taken twice", "[10:02] [user name]: 49.99 was taken twice"),
+        ("deniz_k88: BW-7719-4402, postcode LS6 2AB", "[user name]: [code], postcode [postcode]"),
+    ],
+)
+def test_a_user_is_whole_and_takes_nothing_of_what_is_said_with_it(sanitizer, text, said):
+    assert sanitizer(text).text == said
