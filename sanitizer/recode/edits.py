@@ -26,7 +26,7 @@ from sanitizer.recode.labels import OPAQUE
 from sanitizer.recode.lands import as_countries, of_its_land, ties
 from sanitizer.recode.layout import as_named, as_written, opened_again
 from sanitizer.recode.lists import write_lists
-from sanitizer.recode.mentions import Mention, mentions
+from sanitizer.recode.mentions import Mention, heads_line, mentions
 from sanitizer.recode.offices import at_a_body, of_a_body
 from sanitizer.recode.other_names import other_name, other_name_ends, same_again
 from sanitizer.recode.peopled import Called, one_phrase
@@ -69,8 +69,6 @@ _IN_FIELD = re.compile(r"(?:\A|\n)[^\n:.]{1,30}:[^\S\n][^\n.!?]*\Z")
 _NEW_SENTENCE = re.compile(r"[^\S\n][A-Z]|[^\S\n]*(?:\n|\Z)")
 _BODIES = frozenset({PiiType.ORG, PiiType.LOC})
 _NOTHING_OWNED = re.compile(rf"[^\S\n]*(?:[.,;:!?)]|\n|\Z|(?:{'|'.join(sorted(PREPOSITIONS))}|and|or|but)\b)")
-_DATELINE = re.compile(r"[^\S\n][–—][^\S\n]|,[^\S\n][^\n.]{0,24}[0-9]{4}[^\S\n]*(?:\n|\Z)|[^\S\n]*(?:\n|\Z)")
-"""What follows where something was written: a dash, a date, or nothing."""
 _GOES_ON = re.compile(r"[^\S\n][a-z]")
 _RESPECTIVELY = re.compile(r",?[^\S\n]respectively\b")
 _LONE_COMMA = re.compile(rf"\)(?P<comma>,)(?=[^\S\n](?:{'|'.join(sorted(AUXILIARIES - {'not', 'also'}))})\b)")
@@ -168,7 +166,7 @@ def recode(
             mention = Mention(another=True) if last is not None and _another(text, last, finding) else told[number]
             noun = parted(finding.replacement or "")[0]
             unsaid = mention.another and noun not in said and not _stood(text, noun, finding.start, stood)
-            mention = Mention() if unsaid or _heads_line(text, finding) else mention  # nobody was told of one before
+            mention = Mention() if unsaid or heads_line(text, finding) else mention  # nobody was told of one before
             if mention.ordinal and finding.entity not in shown:  # it was told by another word than those counted
                 mention = replace(mention, ordinal="", among=True) if noun in said else Mention()
             after = "" if whole else sequel(text, findings, number)
@@ -304,12 +302,6 @@ def _stood(text: str, noun: str, before: int, first: dict[str, int]) -> bool:
     if noun not in first:
         first[noun] = text.casefold().find(noun)
     return 0 <= first[noun] < before
-
-
-def _heads_line(text: str, finding: Finding) -> bool:
-    """Whether a place opens a line as where it was written: "HAY — A bus", "Hay, 3 May 2021"."""
-    opens = finding.type is PiiType.LOC and text[finding.start - 1 : finding.start] in {"", "\n"}
-    return opens and _DATELINE.match(text, finding.end) is not None
 
 
 def _another(text: str, last: Finding, finding: Finding) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -13,6 +14,8 @@ from sanitizer.language.english.labels import CLASS_NOUNS
 from sanitizer.recode.agreement import common
 from sanitizer.recode.beside import is_award, is_work
 
+_DATELINE = re.compile(r"[^\S\n][–—][^\S\n]|,[^\S\n][^\n.]{0,24}[0-9]{4}[^\S\n]*(?:\n|\Z)|[^\S\n]*(?:\n|\Z)")
+"""What follows where something was written: a dash, a date, or nothing."""
 _TOLD_APART = {PiiType.LOC, PiiType.ORG, PiiType.MISC}
 ORDINALS = words("ordinals")[:5]
 """Which of several, where stand-ins are numbered."""
@@ -174,3 +177,9 @@ def _introduced(
             told[place] = Mention(another=True)
         seen.add(head)
     return told
+
+
+def heads_line(text: str, finding: Finding) -> bool:
+    """Whether a place opens a line as where it was written: "HAY — A bus", "Hay, 3 May 2021"."""
+    opens = finding.type is PiiType.LOC and text[finding.start - 1 : finding.start] in {"", "\n"}
+    return opens and _DATELINE.match(text, finding.end) is not None

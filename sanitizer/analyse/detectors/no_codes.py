@@ -19,7 +19,6 @@ _JOINED_BEFORE, _JOINED_AFTER = re.compile(r"\w+_\Z"), re.compile(r"_\w+")
 _USER = 40
 """Characters that the name of a user has at the most."""
 _NAMES = frozenset({"handle", "login", "password", "host", "url"})
-
 _ON_THE_NET = _NAMES | {"ip"}
 
 

@@ -35,7 +35,15 @@ from sanitizer.analyse.detectors.mentions import (
 from sanitizer.analyse.detectors.no_codes import no_code, whole_user
 from sanitizer.analyse.detectors.public import A_KIND, is_public
 from sanitizer.analyse.detectors.sums import no_sum, whole_sum
-from sanitizer.analyse.detectors.times import counts, in_a_stamp, is_birth_year, is_day, no_time, of_a_day, whole_time
+from sanitizer.analyse.detectors.times import (
+    in_a_stamp,
+    is_birth_year,
+    is_day,
+    is_round_count,
+    no_time,
+    of_a_day,
+    whole_time,
+)
 from sanitizer.analyse.detectors.told import SURE, told_no_name
 from sanitizer.analyse.policy.first_names import first_name, listed
 from sanitizer.analyse.policy.ordinary import is_word, person_noun
@@ -146,7 +154,7 @@ class ReaderDetector:
             else _judged(reading, finding, thresholds, ages)
             for finding in found
         )
-        kept = [finding for finding in judged if finding is not None and not counts(text, finding)]
+        kept = [finding for finding in judged if finding is not None and not is_round_count(text, finding)]
         own = [one for one in own if not (one.type is PiiType.DATETIME and _behind_home(text, one, homes))]
         own += doubted_names(text, reading, thresholds["PERSON"], (*kept, *own))
         own += doubted_jobs(text, reading, (*kept, *own))

@@ -76,7 +76,7 @@ def no_time(text: str, finding: Finding) -> bool:
     """
     if finding.type is not PiiType.DATETIME:
         return False
-    if no_day(finding.text) or counts(text, finding):
+    if no_day(finding.text) or is_round_count(text, finding):
         return True
     said = _WORD.findall(finding.text.casefold())
     before = _EACH.search(text, max(0, finding.start - 12), finding.start)
@@ -94,14 +94,16 @@ def no_day(said: str) -> bool:
     return match is not None and min(a := int(match["a"]), b := int(match["b"])) > _MONTHS and b != a + 1
 
 
-def counts(text: str, finding: Finding) -> bool:
+def is_round_count(text: str, finding: Finding) -> bool:
     """Whether what seems a year is a round number, or one of long ago, of what follows it: "1500 words".
 
     >>> from sanitizer.core.findings import Identifier
     >>> def year(text, at):
     ...     return Finding(at, at + 4, text[at : at + 4], PiiType.DATETIME, Identifier.QUASI, 0.9, ("x",))
-    >>> counts("he wrote 1500 words", year("he wrote 1500 words", 9)), counts("in 1500 he", year("in 1500 he", 3))
-    (True, False)
+    >>> is_round_count("he wrote 1500 words", year("he wrote 1500 words", 9))
+    True
+    >>> is_round_count("in 1500 he", year("in 1500 he", 3))
+    False
     """
     noun = _COUNTED.match(text, finding.end) if _ROUND.fullmatch(finding.text) else None
     return noun is not None and is_plural(noun["noun"]) and not text.endswith("the ", 0, finding.start)

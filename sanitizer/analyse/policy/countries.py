@@ -16,6 +16,7 @@ _STATE = re.compile(
     rf"(?:[A-Z]\w+\s)?{alternation('places.states')}\sof\s(?:the\s)?(?P<last>{_NAME})|"
     rf"(?P<first>{_NAME}?)\s(?:{alternation('places.governments')}|of\s.*)|(?P<only>{_NAME})"
 )
+_HALVES = re.compile(rf"{alternation('facts.halves')}(?:-|\Z)", re.IGNORECASE)
 _OF_LANDS = {PiiType.LOC, PiiType.ORG, PiiType.DEM}
 
 
@@ -47,3 +48,16 @@ def countries_everywhere(
                 again = replace(finding, start=start, end=end, text=name, score=min(finding.score, 0.75), kinds=())
                 how = {"identifier": Identifier.QUASI, "origin": Origin.RECURRENCE, "detectors": ("recurrence",)}
                 yield replace(again, **said, **how)  # type: ignore[arg-type]
+
+
+def without_half(finding: Finding) -> Finding:
+    """Of what people somebody is in part: the "Danish" of "half-Danish"."""
+    half = _HALVES.match(finding.text) if finding.type is PiiType.DEM else None
+    if half is None or not half.end() or not is_people(finding.text[half.end() :]):
+        return finding
+    return replace(finding, start=finding.start + half.end(), text=finding.text[half.end() :])
+
+
+def is_half(text: str, finding: Finding) -> bool:
+    """Whether a finding begins as what says that somebody is something in part: the "half" of "half-Danish"."""
+    return _HALVES.match(finding.text) is not None and text.startswith("-", finding.end)

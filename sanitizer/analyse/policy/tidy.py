@@ -9,10 +9,10 @@ from dataclasses import replace
 from sanitizer.analyse.detectors.times import with_spoken_year
 from sanitizer.analyse.policy.abbreviated import with_rest_of_name
 from sanitizer.analyse.policy.counting import as_count, counts
+from sanitizer.analyse.policy.countries import is_half, without_half
 from sanitizer.analyse.policy.first_names import listed
 from sanitizer.analyse.policy.general import public_body, word_as_code
 from sanitizer.analyse.policy.ordinary import is_word, names_work, person_noun, relation_word
-from sanitizer.analyse.policy.phrases import is_people
 from sanitizer.analyse.policy.titles import only_titles
 from sanitizer.core.findings import Finding, Identifier, Origin, PiiType
 from sanitizer.ladders.linker import JOBS
@@ -76,7 +76,6 @@ _LINE = 60
 _DEAD = re.compile(rf"(?<=\w),?\s(?:{alternation('names.of_the_dead')})\.?\Z")
 _GREETED = re.compile(rf"\b{alternation('names.nobody_greeted')}\s?/\s?\Z")
 _ELSEWHERE = re.compile(r"(?P<name>[^()]+?)\s\((?P<gloss>[^()]+)\)")
-_HALVES = re.compile(rf"{alternation('facts.halves')}(?:-|\Z)", re.IGNORECASE)
 _TO_PLACE = re.compile(rf"(?:{'|'.join(sorted(PREPOSITIONS))})[^\S\n]+(?=[A-ZÀ-ÖØ-Þ])")
 _NO_JOBS = word_set("jobs.no_jobs")
 _KINSHIP = frozenset({"kinship", "family_role", "family-role", "marital_status"})
@@ -108,18 +107,11 @@ def tidied(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             )
             part = with_spoken_year(text, part)
             part = as_count(text, _company(_with_rest(text, _with_year(text, _with_sign(text, part)))))
-            part = _without_half(with_rest_of_name(text, _remembered(part)))
+            part = without_half(with_rest_of_name(text, _remembered(part)))
             nobody = part.type is PiiType.PERSON and relation_word(part.text)  # "granny" came
-            plain = _plain_word(part) or counts(text, part)
-            plain = plain or (_HALVES.match(part.text) is not None and text.startswith("-", part.end))
+            plain = _plain_word(part) or counts(text, part) or is_half(text, part)
             if not (nobody or word_as_code(part) or _title_alone(text, part) or plain):
                 yield part
-
-
-def _without_half(finding: Finding) -> Finding:
-    """Of what people somebody is in part: the "Danish" of "half-Danish"."""
-    half = _HALVES.match(finding.text) if finding.type is PiiType.DEM else None
-    return _from(finding, half.end()) if half and is_people(finding.text[half.end() :]) else finding
 
 
 def _company(finding: Finding) -> Finding:
